@@ -25,6 +25,8 @@ export default defineConfig({
   retries: 1,
   use: {
     ...devices['Desktop Chrome'],
+    // Donors in Pakistan, wherever the journeys run: the form proposes the country of the time zone.
+    timezoneId: 'Asia/Karachi',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       // A page lives for seconds: compiling its code to run faster costs a tenth of the CPU of the pages.

@@ -119,6 +119,9 @@ test('on a small phone a donor goes on in Urdu, pays by bank transfer, sends the
 
   await expect(page).toHaveURL(/\/pay\/[\w-]{22}/)
   await expect(page.getByText('Margalla Islamic Bank').first()).toBeVisible()
+  await expect(page.getByText('11070055812017', { exact: true })).toBeHidden()
+  await page.getByText('Chinar Commercial Bank').first().click()
+  await expect(page.getByText('11070055812017', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)
   await expectRoomForLargeText(page)

@@ -69,6 +69,7 @@ export const causeIcons = [
   'livelihood',
   'masjid-community',
   'ramazan-iftar',
+  'fitrana',
   'qurbani',
   'emergency-relief',
 ] as const

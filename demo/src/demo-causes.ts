@@ -221,7 +221,7 @@ export const demoCauses: readonly DemoCause[] = [
 <p>You receive a message when your qurbani is done. The hides are sold and the proceeds go to our dispensary.</p>
 <p>Please write the names it is offered for in the remarks. Bookings open a month before Eid and close two days before it.</p>`,
   }),
-  describeCause('Fitrana, Fidya and Kaffarah', 'ramazan-iftar', 115, {
+  describeCause('Fitrana, Fidya and Kaffarah', 'fitrana', 115, {
     other_names: 'fitra\nzakat al-fitr\nفطرہ',
     fundimage: noImage,
     types: ['Fitrana', 'Fidya', 'Kaffarah'],

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { countries } from '../../contract/src/countries.ts'
 import { readerOf } from '../../words/src/reader.ts'
-import { countryOfPhone, listCountries } from './list-countries.ts'
+import { countryOfPhone, countryOfTimeZone, listCountries } from './list-countries.ts'
 
 const { t } = readerOf('en')
 
@@ -64,4 +64,16 @@ test.each([
   ['+', undefined],
 ])('the number %s is from %s', (written, country) => {
   expect(countryOfPhone(written)).toBe(country)
+})
+
+test('the time zone of the browser tells the country, but not UTC', () => {
+  const countryIn = (timeZone: string) => {
+    const options = { ...new Intl.DateTimeFormat().resolvedOptions(), timeZone }
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValueOnce(options)
+    return countryOfTimeZone()
+  }
+  expect(countryIn('Asia/Karachi')).toBe('Pakistan')
+  expect(countryIn('Europe/London')).toBe('United Kingdom')
+  expect(countryIn('America/Los_Angeles')).toBe('United States')
+  expect(countryIn('UTC')).toBeUndefined()
 })

@@ -68,6 +68,18 @@ export function countryOfPhone(written: string): string | undefined {
   )?.name
 }
 
+/** Intl.Locale with the time zones of its region, which older browsers lack. */
+type RegionLocale = Intl.Locale & { getTimeZones?: () => readonly string[] | undefined }
+
+/** Country of this browser's time zone; undefined for UTC, or where the browser does not know the zones. */
+export function countryOfTimeZone(): string | undefined {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return countries.find(({ code }) => {
+    const locale: RegionLocale = new Intl.Locale('und', { region: code })
+    return locale.getTimeZones?.()?.includes(timeZone)
+  })?.name
+}
+
 /** Whether this browser draws 🇵🇰 as one flag; without flags in its fonts it draws two letters. */
 function drawsFlags(): boolean {
   if (typeof OffscreenCanvas === 'undefined') return true

@@ -238,10 +238,14 @@ test('a pause requests nothing until its day, and can end earlier', async () => 
   expect((await act(link, 'POST', 'pause', { until: today })).errors).toHaveProperty('until')
 })
 
-test('one period is skipped by one click, and the next one by a second', async () => {
+test('one period is skipped by one click, of which an e-mail tells, and the next one by a second', async () => {
   const link = await makePaid()
   const first = (await read(link)).next
   const { page } = await act(link, 'POST', 'skip', { due_on: first?.due_on })
+  const mails = await sql`
+    select from messages join agreements on agreements.id = (facts ->> 'agreement_id')::bigint
+    where link = ${link} and kind = 'agreement_changed'`.execute(app.db)
+  expect(mails.rows).toHaveLength(1)
   expect(page.next?.period).not.toBe(first?.period)
   expect(page.charges[0]).toMatchObject({ period: first?.period, status: 'skipped' })
   expect((await act(link, 'POST', 'skip', { due_on: first?.due_on })).status).toBe(409)

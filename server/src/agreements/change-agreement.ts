@@ -216,7 +216,7 @@ export const skipPeriod = (
   changed: ChangedAgreement,
   { due_on }: BodyOf<typeof calls.skipPeriod>,
 ): Promise<void> =>
-  change(changed, 'skipped_period', null, async ({ trx, agreement, rules }) => {
+  change(changed, 'skipped_period', 'changed', async ({ trx, agreement, rules }) => {
     if (agreement.status !== 'active') throw Problem.conflict('refusal.agreement.not-active')
     const next = nextPeriod(agreement, rules)
     if (next?.due_on !== due_on) throw Problem.conflict('refusal.agreement.other-period')

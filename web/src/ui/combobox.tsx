@@ -116,6 +116,8 @@ export function Combobox({
           <button
             type="button"
             aria-label={t('ui.combobox.clear', { field: label })}
+            // By keyboard, the field is emptied like any other: no stop between it and the next one.
+            tabIndex={-1}
             onClick={() => {
               choose({ value: '', label: '' })
               inputRef.current?.focus()

@@ -35,11 +35,17 @@ const agreementChangedMessage = agreementMessage('agreement_changed', changedTex
           rhythm: rhythmText(t, terms),
         })
       : t('donor-email.agreement.changed.paused', { day: dayInWords(t, pausedUntil) })
+  const last = agreement.charges.at(-1)
+  const skipped = pausedUntil === null && last?.progress === 'skipped' ? last.due_on : null
   const email = writeEmail(sender, {
     subject: t('donor-email.agreement.changed.subject'),
     heading: t('donor-email.agreement.changed.subject'),
     blocks: [
-      ...paragraphs(greetDonor(t, agreement), text),
+      ...paragraphs(
+        greetDonor(t, agreement),
+        ...(skipped ? [t('donor-email.agreement.changed.skipped', { day: dayInWords(t, skipped) })] : []),
+        text,
+      ),
       agreementFacts(t, to),
       ...stopInstructions(t, url),
     ],

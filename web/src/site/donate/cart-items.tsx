@@ -1,17 +1,17 @@
-import { type Dispatch, useRef } from 'react'
+import { type Dispatch, useRef, useState } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
 import { useReader } from '../../ui/reader.ts'
-import { cartTotal, itemName, lineKey, rhythmOf } from './cart.ts'
+import { type CartItem, cartTotal, itemName, lineKey, rhythmOf } from './cart.ts'
 import type { CheckoutAction } from './checkout.ts'
-import { type Checkout, fieldId } from './checkout-state.ts'
-import { removeItem } from './later-actions.ts'
+import { type Checkout, fieldId, type Step } from './checkout-state.ts'
+import { removeItem, restoreItem } from './later-actions.ts'
 
 /** Lines of the cart and their sum. With `takesAttention`, a refused line receives the focus. */
 export function CartItems({
   causes,
-  checkout: { cart, refusals },
+  checkout: { cart, refusals, step },
   dispatch,
   takesAttention = false,
 }: {
@@ -22,8 +22,22 @@ export function CartItems({
 }) {
   const { t } = useReader()
   const list = useRef<HTMLDivElement>(null)
+  const [removed, setRemoved] = useState<{ item: CartItem; index: number; step: Step }>()
+  const canRestore = removed && !cart.some((item) => lineKey(item) === lineKey(removed.item))
   return (
     <div ref={list} tabIndex={-1} className="@container">
+      {canRestore && (
+        <Button
+          look="quiet"
+          size="small"
+          onClick={() => {
+            dispatch(restoreItem(removed.item, removed.index, removed.step))
+            list.current?.focus()
+          }}
+        >
+          {t('steps.cart.undo', { item: t.message(itemName(removed.item)) })}
+        </Button>
+      )}
       {cart.length === 0 && <p className="text-sm text-ink-soft">{t('site.cart.empty')}</p>}
       <ul className="divide-y divide-line">
         {cart.map((item, index) => {
@@ -67,6 +81,7 @@ export function CartItems({
                   size="small"
                   aria-label={t('site.cart.delete-item', { item: t.message(itemName(item)) })}
                   onClick={() => {
+                    setRemoved({ item, index, step })
                     dispatch(removeItem(index))
                     // The button disappears with its line: move the focus to the cart.
                     list.current?.focus()

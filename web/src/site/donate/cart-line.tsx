@@ -19,19 +19,21 @@ export function CartLine({
   const [item, ...others] = cart
   if (!item) return null
   return (
-    <p className="mb-4 flex flex-wrap items-baseline gap-x-3 rounded-sm bg-brand-soft px-3 py-2 text-sm">
-      {cart.map((one) => (
-        <span key={lineKey(one)} className="min-w-0">
-          <bdi className="font-semibold">{t.message(itemName(one))}</bdi>{' '}
-          <span className="tabular-nums">{formatRupees(t, one.amount)}</span>
-          {rhythmOf(cart) && (
-            <span className="text-ink-soft">
-              {' '}
-              {one.rhythm ? t('fields.agreement.rhythm', one.rhythm) : t('site.cart.once')}
-            </span>
-          )}
-        </span>
-      ))}
+    <p className="mb-4 flex items-baseline gap-x-3 rounded-sm bg-brand-soft px-3 py-2 text-sm large-text:flex-wrap">
+      <span className="flex min-w-0 flex-wrap gap-x-3">
+        {cart.map((one) => (
+          <span key={lineKey(one)} className="min-w-0">
+            <bdi className="font-semibold">{t.message(itemName(one))}</bdi>{' '}
+            <span className="tabular-nums">{formatRupees(t, one.amount)}</span>
+            {rhythmOf(cart) && (
+              <span className="text-ink-soft">
+                {' '}
+                {one.rhythm ? t('fields.agreement.rhythm', one.rhythm) : t('site.cart.once')}
+              </span>
+            )}
+          </span>
+        ))}
+      </span>
       {!sending && item.qurbani && others.length === 0 && (
         <a href={sitePath(t, '/qurbani')} className={`ms-auto py-1 ${linkLook}`}>
           {t('site.cart.change')}

@@ -11,6 +11,12 @@ const grid =
 const card =
   'flex min-h-13 items-center gap-2 py-1 ps-2.5 pe-5 text-start max-md:w-max max-md:max-w-44 max-md:shrink-0 md:min-h-20 md:gap-3 md:px-3.5 md:py-2.5'
 
+/** Seven narrower cards in a row, where six would put a single one in the last. */
+const seven = {
+  grid: 'xl:grid-cols-7',
+  card: 'xl:gap-2 xl:px-2',
+}
+
 const maxWithoutSearch = 8
 
 type CauseGridProps = { causes: readonly Cause[]; chosen: Cause; onChoose: (id: number) => void }
@@ -21,6 +27,7 @@ export function CauseGrid({ causes, chosen, onChoose }: CauseGridProps) {
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState<CauseSearch>()
   const hasSearch = causes.length > maxWithoutSearch
+  const look = causes.length % 6 === 1 ? seven : { grid: '', card: '' }
   const found = (typed.trim() && search?.findCauses(causes, typed)) || causes
   const shown = causes.filter((cause) => found.length === 0 || cause === chosen || found.includes(cause))
   // Lazy, because most donors choose what they see.
@@ -56,7 +63,7 @@ export function CauseGrid({ causes, chosen, onChoose }: CauseGridProps) {
           {t('site.causes.not-found')}
         </p>
       )}
-      <div className={grid}>
+      <div className={`${grid} ${look.grid}`}>
         {shown.map((cause) => (
           <RadioCard
             key={cause.id}
@@ -64,7 +71,7 @@ export function CauseGrid({ causes, chosen, onChoose }: CauseGridProps) {
             value={String(cause.id)}
             checked={cause.id === chosen.id}
             onChoose={() => onChoose(cause.id)}
-            className={card}
+            className={`${card} ${look.card}`}
           >
             {cause.id === chosen.id && <Tick />}
             <Icon address={cause.fund_icon} />

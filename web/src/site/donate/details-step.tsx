@@ -1,7 +1,7 @@
-import { type Dispatch, useState } from 'react'
+import { type Dispatch, useEffect, useEffectEvent, useState } from 'react'
 import { pakistan } from '../../../../contract/src/text-rules.ts'
 import { FormattedText } from '../../formatted-text.tsx'
-import { listCountries } from '../../list-countries.ts'
+import { countryOfTimeZone, listCountries } from '../../list-countries.ts'
 import { Button, linkLook } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { useReader } from '../../ui/reader.ts'
@@ -13,7 +13,7 @@ import { SiteForm } from '../parts/site-form.tsx'
 import { forgetUnfinished } from '../parts/unfinished-donation.ts'
 import type { CheckoutAction } from './checkout.ts'
 import { type Checkout, fieldId } from './checkout-state.ts'
-import { asksForCnic, type DonorField, donorFields, donorProblems } from './donor.ts'
+import { asksForCnic, type DonorField, donorFields, donorIsTyped, donorProblems } from './donor.ts'
 import { changeDonor, forgetDonor } from './later-actions.ts'
 import { StepFooter, StepProblem } from './step-bar.tsx'
 
@@ -26,6 +26,12 @@ export function DetailsStep({ checkout, dispatch }: DetailsStepProps) {
   const { donor, tried, refusals } = checkout
   const [left, setLeft] = useState<Partial<Record<DonorField, boolean>>>({})
   const problems = donorProblems(donor)
+
+  const propose = useEffectEvent(() => {
+    const value = !donorIsTyped(donor) && countryOfTimeZone()
+    if (value) dispatch(changeDonor('country', value))
+  })
+  useEffect(() => propose(), [])
 
   function field(name: DonorField) {
     const { label, wire } = donorFields[name]
@@ -142,10 +148,10 @@ export function DetailsStep({ checkout, dispatch }: DetailsStepProps) {
 
 /** Common misspellings of mail domains, which would show only when the receipt bounces. */
 const misspelt: readonly [RegExp, string][] = [
-  [/^(g[am]{1,2}ia?l|gmai|gmal|gmil|gmaill|gnail|gamil|gmail)\.(com|co|con|cm|om|vom)$/, 'gmail.com'],
-  [/^(yaho|yahooo|yhaoo|yhoo|yahoo)\.(com|co|con|cm)$/, 'yahoo.com'],
-  [/^(hotmial|hotmai|hotmal|hotmil|hotmail)\.(com|co|con|cm)$/, 'hotmail.com'],
-  [/^(outlok|outloo|outlook)\.(com|co|con|cm)$/, 'outlook.com'],
+  [/^g(m[ai]+l*|nail|amil)\.(com?|con|cm|[ov]om)$/, 'gmail.com'],
+  [/^y[aho]{3,5}\.(com?|con|cm)$/, 'yahoo.com'],
+  [/^hotm[ail]{2,3}\.(com?|con|cm)$/, 'hotmail.com'],
+  [/^outlo+k?\.(com?|con|cm)$/, 'outlook.com'],
 ]
 
 /** Returns the address that a misspelt one probably means: a.khan@gmail.com for a.khan@gmial.com. */

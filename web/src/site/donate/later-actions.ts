@@ -2,9 +2,9 @@ import { donateFailedMessage, type FieldErrors } from '../../../../contract/src/
 import { translatable } from '../../../../words/src/translatable.ts'
 import type { Collection } from '../parts/collection-fields.tsx'
 import type { PairNames } from '../parts/pair-choice.tsx'
-import { itemName, lineKey } from './cart.ts'
+import { type CartItem, itemName, lineKey } from './cart.ts'
 import { type CheckoutAction, withoutErrors } from './checkout.ts'
-import { type Checkout, fieldId, type StepProblem } from './checkout-state.ts'
+import { type Checkout, fieldId, type Step, type StepProblem } from './checkout-state.ts'
 import { type DonorField, donorFieldNames, donorFields, emptyDonor } from './donor.ts'
 import { cartProblem, enterStep, withProblem } from './step-guards.ts'
 
@@ -12,6 +12,18 @@ import { cartProblem, enterStep, withProblem } from './step-guards.ts'
 export const removeItem = (index: number): CheckoutAction => ({
   type: 'item removed',
   change: (state) => withItemRemoved(state, index),
+})
+
+/** Puts a removed item back, and returns to the step that its removal left. */
+export const restoreItem = (item: CartItem, index: number, step: Step): CheckoutAction => ({
+  type: 'item removed',
+  change: (state) => ({
+    ...state,
+    step,
+    cart: [...state.cart.slice(0, index), item, ...state.cart.slice(index)],
+    problem: undefined,
+    announcement: translatable('site.cart.added', { item: itemName(item) }),
+  }),
 })
 
 export const refuse = ({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { allLanguages } from '../../../../contract/src/language/language.ts'
 import { pathIn, splitPath } from '../../../../words/src/split-path.ts'
 import { exampleAccounts } from '../../../test/example-accounts.ts'
@@ -223,6 +223,27 @@ test('items can be deleted, and the deletion is announced', async () => {
   expect(screen.getByText('Zakat was removed from your selected items.')).toBeTruthy()
 })
 
+test('a deleted item is put back on the step from which it was deleted', async () => {
+  const { donor } = await visit()
+  await donor.click(button('Add to selected items'))
+  await donor.click(await screen.findByRole('button', { name: 'Delete Zakat' }))
+  await donor.click(await screen.findByRole('button', { name: 'Put Zakat back' }))
+  expect(button('Delete Zakat')).toBeTruthy()
+  expect(await screen.findByRole('textbox', { name: /First Name/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Put Zakat back' })).toBeNull()
+})
+
+test('a donor in London finds the United Kingdom filled in, and no field for a CNIC', async () => {
+  const options = { ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: 'Europe/London' }
+  const zone = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(options)
+  const { donor } = await visit()
+  await donor.click(button('Add to selected items'))
+  const country = await screen.findByRole('combobox', { name: /Country/ })
+  await expect.poll(() => country.getAttribute('value')).toBe('United Kingdom')
+  expect(screen.queryByRole('textbox', { name: /CNIC/ })).toBeNull()
+  zone.mockRestore()
+})
+
 test('after the amount one line names what is given; choosing another cause goes back to the amount', async () => {
   const { donor } = await visit()
   await donor.click(button('Add to selected items'))
@@ -342,14 +363,14 @@ test('without a payment method the donor is referred to the bank accounts', asyn
 
 test('the gateway’s page is mentioned when a gateway is offered', async () => {
   await resumePayment()
-  expect(screen.getByText(/at the payment gateway; they never reach us/)).toBeTruthy()
+  expect(screen.getByText(/on a secure payment page; they never reach us/)).toBeTruthy()
 })
 
 test('no gateway is mentioned when only a bank transfer is offered', async () => {
   const transfers = examplePairs.filter(({ payment_gateway }) => payment_gateway === 'default')
   await resumePayment({ '/api/v1/payment/methods': () => ({ data: transfers }) }, /Bank transfer/)
   expect(await screen.findByRole('button', { name: /^Donate/ })).toBeTruthy()
-  expect(screen.queryByText(/at the payment gateway; they never reach us/)).toBeNull()
+  expect(screen.queryByText(/on a secure payment page; they never reach us/)).toBeNull()
 })
 
 test('without a payment method or account, the donor is referred to the charity’s contact', async () => {

@@ -24,8 +24,8 @@ export function StepBar({ checkout: { cart }, dispatch, gift, note, children }: 
   return (
     <div data-bottom-bar className="step-bar print:hidden">
       <div className="mx-auto flex max-w-xl flex-wrap items-center gap-x-3 gap-y-1 xl:contents">
-        {note && <p className="w-full px-2 text-sm leading-snug text-ink-soft">{note}</p>}
-        <div className="min-w-0 px-2 empty:hidden xl:hidden">
+        {note && <p className="w-full text-sm leading-snug text-ink-soft">{note}</p>}
+        <div className="min-w-0 empty:hidden xl:hidden">
           {gift && (
             // Announced by the form itself.
             <p aria-hidden="true" className="grid max-w-[40vw] text-sm">

@@ -47,18 +47,18 @@ const words = (payment_method: string, payment_gateway: string) => {
 }
 
 test('a donor reads what each way to pay is, and where it leads', () => {
-  expect(words('card', 'swich')).toBe('Card. Debit or credit card, on Swich’s secure page.')
+  expect(words('card', 'swich')).toBe('Card. Debit or credit card (Visa, Mastercard), on a secure page.')
   expect(words('e-wallet', 'swich')).toBe(
-    'Mobile wallet (Easypaisa, JazzCash). Easypaisa, JazzCash or another wallet, on Swich’s secure page.',
+    'Mobile wallet (Easypaisa, JazzCash). Your wallet account, on a secure page.',
   )
   expect(words('bank', 'default')).toContain('Bank transfer. We show you our account and a donation code')
 })
 
 test('a wallet that leads to JazzCash itself is distinguished from the other wallets', () => {
   expect(words('e-wallet', 'jazzcash')).toBe(
-    'JazzCash wallet. Your JazzCash account, on JazzCash’s secure page.',
+    'JazzCash wallet. Your JazzCash account, on JazzCash’s own page.',
   )
-  expect(words('card', 'jazzcash')).toContain('on JazzCash’s secure page')
+  expect(words('card', 'jazzcash')).toContain('Card (JazzCash).')
 })
 
 test('a custom payment method is shown by its own name', () => {

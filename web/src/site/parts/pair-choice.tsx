@@ -117,7 +117,7 @@ export function PairChoice({
           <RadioMark on={pair === chosen} />
           <span className="flex flex-wrap items-center justify-between gap-x-3">
             <span className="font-semibold">{words.title}</span>
-            <PairIcons {...pair} />
+            <PairIcon {...pair} />
           </span>
           <span id={noteId} className="col-start-2 text-sm">
             <span className="text-ink-soft">{words.next}</span>
@@ -140,7 +140,7 @@ export function PairChoice({
       <div className="grid gap-2">{shown.filter(isOpen).map(card)}</div>
       {closed.length > 0 && (
         <details className="mt-2" open={closed.length === shown.length}>
-          <summary className="flex min-h-11 cursor-pointer items-center text-sm font-medium">
+          <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-medium">
             {t('steps.pair.closed')}
           </summary>
           <div className="grid gap-2">{closed.map(card)}</div>
@@ -160,36 +160,13 @@ const cardDrawing = 'M3.500 5.500h17v13h-17zM3.500 9.500h17M7 14.500h4'
 const wallet = 'M4 7h14.500v12H4zM4 7l11-3v3M14.500 11.500h6v3h-6z'
 const bank = 'M3.500 9.500 12 4.500l8.500 5zM5.500 10v7M10 10v7M14 10v7M18.500 10v7M3.500 19.500h17'
 
-/** Symbols of a method: our own icon, and the names of cards and wallets without their logos. */
-function PairIcons({ payment_method, payment_gateway }: PairNames) {
-  const { drawing, names } =
-    pairIcons[`${payment_method} ${payment_gateway}`] ??
-    (payment_gateway === bankTransferGateway ? { drawing: bank, names: [] } : pairIcons[payment_method]) ??
-    ({} as PairIcon)
-  // Decorative: the sentence below gives the same information.
-  return (
-    <span aria-hidden="true" className="flex flex-wrap items-center gap-1 text-ink-soft">
-      {names?.map((name) => (
-        <span
-          key={name}
-          className="rounded-sm border border-line bg-white px-1.5 text-xs leading-5 font-semibold"
-        >
-          {name}
-        </span>
-      ))}
-      {drawing && <Icon path={drawing} grid={24} width={1.6} className="size-6 shrink-0" />}
-    </span>
-  )
+/** Our own icon of a method: brands are named in its text, without their logos. */
+function PairIcon({ payment_method, payment_gateway }: PairNames) {
+  const drawing = payment_gateway === bankTransferGateway ? bank : drawings[payment_method]
+  return drawing && <Icon path={drawing} grid={24} width={1.6} className="size-6 shrink-0 text-ink-soft" />
 }
 
-type PairIcon = { drawing?: string; names?: readonly string[] }
-
-const pairIcons: Record<string, PairIcon> = {
-  card: { drawing: cardDrawing, names: ['Visa', 'Mastercard'] },
-  bank: { drawing: bank },
-  'e-wallet': { drawing: wallet, names: ['Easypaisa', 'JazzCash'] },
-  'e-wallet jazzcash': { drawing: wallet },
-}
+const drawings: Record<string, string> = { card: cardDrawing, bank, 'e-wallet': wallet }
 
 /** Advice when no method can take the gift: a bank transfer, else contact details. */
 function NoWayToPay({ kinds }: { kinds: readonly PayableKind[] }) {

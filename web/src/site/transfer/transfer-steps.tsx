@@ -9,6 +9,7 @@ import { formatRupees } from '../../ui/format-number.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { QrCode, qrPicture } from '../../ui/qr-code.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { BankCard } from '../parts/bank-card.tsx'
 
 /** Our code, with the label that donors and payees know. */
@@ -97,17 +98,32 @@ type AccountCardsProps = {
   expiresAt?: string
 }
 
-/** @param expiresAt an instant; without one the Raast codes never expire */
+/**
+ * On a phone the accounts after the first are folded under the names of their banks.
+ * @param expiresAt an instant; without one the Raast codes never expire
+ */
 export function AccountCards({ accounts, ...raast }: AccountCardsProps) {
   const { t } = useReader()
+  const isPhone = useMediaQuery('(width < 40rem)')
   if (accounts.length === 0) return <Notice>{t('status.transfer.no-account')}</Notice>
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {accounts.map((account) => (
-        <BankCard key={account.id} account={account}>
-          <RaastCode account={account} {...raast} />
-        </BankCard>
-      ))}
+      {accounts.map((account, index) => {
+        const card = (
+          <BankCard key={account.id} account={account}>
+            <RaastCode account={account} {...raast} />
+          </BankCard>
+        )
+        if (!isPhone || index === 0) return card
+        return (
+          <details key={account.id}>
+            <summary className="panel min-h-12 cursor-pointer px-4 py-3 font-semibold">
+              <bdi>{account.bank_name || account.name}</bdi>
+            </summary>
+            <div className="mt-2">{card}</div>
+          </details>
+        )
+      })}
     </div>
   )
 }

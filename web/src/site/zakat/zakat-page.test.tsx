@@ -1,5 +1,5 @@
-import { render, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import type { Charity } from '../../../../contract/src/charity.ts'
 import { readerOf } from '../../../../words/src/reader.ts'
@@ -181,4 +181,19 @@ test('the default nisab is the lower one by the current prices', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Gold/ }).checked).toBe(true)
   await donor.enter(box('Cash and bank balances'), '150000')
   expect(result().getByText('Rs. 3,750')).toBeTruthy()
+})
+
+test('after a reload the sheet is filled in, and presses before the page was interactive count', async () => {
+  const donor = await open()
+  await donor.enter(box('Cash and bank balances'), '800000')
+  cleanup()
+  const early = document.createElement('button')
+  const press = vi.fn()
+  early.addEventListener('click', press)
+  window.earlyClicks = [early]
+  await open()
+  expect(result().getByText('Rs. 20,000')).toBeTruthy()
+  // Until then start.js holds back every press of a button.
+  await expect.poll(() => window.earlyClicks).toBeUndefined()
+  await expect.poll(() => press.mock.calls.length).toBe(1)
 })

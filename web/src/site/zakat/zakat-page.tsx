@@ -29,7 +29,7 @@ export function ZakatPage() {
     // Stored for this tab alone, until the zakat is given.
     const before = stored('tab', sheetKey) as Partial<ZakatSheet> | undefined
     if (before) setSheet({ ...emptySheet, ...before })
-    else void replayEarlyInput()
+    void replayEarlyInput()
   }, [])
   useEffect(() => setToday(dayInPakistan(new Date())), [])
   useSitePageTitle(t('site.title.zakat'))
@@ -78,7 +78,7 @@ export function ZakatPage() {
       </div>
       {result.zakat > 0 && (
         <div data-bottom-bar className="step-bar md:hidden print:hidden">
-          <p className="mx-auto flex max-w-xl flex-wrap items-baseline justify-between gap-x-3 px-2 py-1">
+          <p className="mx-auto flex max-w-xl flex-wrap items-baseline justify-between gap-x-3 py-1">
             {/* The result announces it. */}
             <strong aria-hidden="true" className="tabular-nums">
               {t('site.amount.gift', { kind: 'zakat', amount: formatRupees(t, result.zakat) })}

@@ -13,7 +13,7 @@ type Text = Pick<
 /** Suggested causes. Only zakat has zakat among its fund types, because the cause decides the account. */
 const templates = [
   { name: 'zakat', icon: 'zakat' },
-  { name: 'fitrana', icon: 'ramazan-iftar' },
+  { name: 'fitrana', icon: 'fitrana' },
   { name: 'sadqa', icon: 'sadqah' },
   { name: 'most-needed', icon: 'where-most-needed' },
   { name: 'food', icon: 'food-rations' },
