@@ -1,5 +1,6 @@
-import { dayAt, dayMs, dayNumber } from './days.ts'
+import { dayAt, dayNumber } from './days.ts'
 import type { Rupees } from './money.ts'
+import { nightOf, type RamazanCalendar } from './ramazan-calendar.ts'
 
 /** How often a donor gives. The period of a quarter or year is named by the month in which it is due. */
 export const agreementUnits = ['month', 'week', 'quarter', 'year', 'ramazan_night'] as const
@@ -33,13 +34,13 @@ const searchedDays = 800
  * @param terms in the order in which they were added
  * @param from first day searched
  * @param taken periods that have a charge already
- * @param moonShift days by which Ramazan begins later in Pakistan than in the calendar of Umm al-Qura
+ * @param calendar decides the nights of Ramazan
  */
 export function* duePeriods(
   terms: readonly PeriodTerms[],
   from: string,
   taken: ReadonlySet<string>,
-  moonShift: number,
+  calendar: RamazanCalendar,
 ): Generator<DuePeriod> {
   const seen = new Set(taken)
   const begins = terms.map(({ valid_from }) => dayNumber(valid_from))
@@ -47,7 +48,7 @@ export function* duePeriods(
   for (let number = found; number - found < searchedDays; number++) {
     const valid = terms[begins.findLastIndex((first) => first <= number)]
     if (terms.length === 1 && valid) number += daysBeforeDue(valid, number)
-    const period = valid && !valid.is_pause ? periodDueOn(valid, number, moonShift) : null
+    const period = valid && !valid.is_pause ? periodDueOn(valid, number, calendar) : null
     if (!valid || period === null || seen.has(period)) continue
     seen.add(period)
     found = number
@@ -59,11 +60,11 @@ export function* duePeriods(
  * Returns the period that the first donation of new terms pays: the present one, or the first night of the
  * next Ramazan.
  */
-export function firstPeriod(terms: PeriodTerms, today: string, moonShift: number): DuePeriod {
+export function firstPeriod(terms: PeriodTerms, today: string, calendar: RamazanCalendar): DuePeriod {
   const { amount } = terms
   if (terms.unit === 'week') return { period: weekOf(dayNumber(today)), due_on: today, amount }
   if (terms.unit !== 'ramazan_night') return { period: today.slice(0, 7), due_on: today, amount }
-  const [night] = duePeriods([terms], today, new Set(), moonShift)
+  const [night] = duePeriods([terms], today, new Set(), calendar)
   if (!night) throw new Error('The calendar has no Ramazan.')
   return { ...night, due_on: today }
 }
@@ -77,8 +78,8 @@ function daysBeforeDue({ unit, day: dueDay, is_pause }: PeriodTerms, number: num
   return day <= target ? target - day : Math.max(0, 28 - day)
 }
 
-function periodDueOn(terms: PeriodTerms, number: number, moonShift: number): string | null {
-  if (terms.unit === 'ramazan_night') return nightOf(number, moonShift)
+function periodDueOn(terms: PeriodTerms, number: number, calendar: RamazanCalendar): string | null {
+  if (terms.unit === 'ramazan_night') return nightOf(number, calendar)
   if (terms.unit === 'week') return weekdayOf(number) === terms.day ? weekOf(number) : null
   const { month, day } = dateOf(number)
   const isDue = terms.day === lastDayOfMonth ? dateOf(number + 1).day === 1 : day === terms.day
@@ -110,42 +111,4 @@ function weekOf(number: number): string {
   const year = dayAt(thursday).slice(0, 4)
   const week = Math.floor((thursday - dayNumber(`${year}-01-01`)) / 7) + 1
   return `${year}-W${String(week).padStart(2, '0')}`
-}
-
-let calendar: Intl.DateTimeFormat | undefined
-const ramazan = 9
-/** Nights, cached by day: each calendar lookup takes some microseconds. */
-const nights = new Map<number, string | null>()
-
-/** Longest time before Ramazan, and within it, at which it counts as near, in days. */
-const [daysBefore, daysWithin] = [60, 30]
-
-/**
- * Returns the first day of Ramazan, yyyy-mm-dd, when it is Ramazan or the two months before.
- * @param moonShift as in {@link duePeriods}
- */
-export function nearRamazan(today: string, moonShift: number): string | undefined {
-  const from = dayNumber(today) - daysWithin
-  for (let number = from; number < from + daysWithin + daysBefore; number++)
-    if (nightOf(number, moonShift)?.endsWith('-R01')) return dayAt(number + 1)
-  return undefined
-}
-
-/** The night of Ramazan that begins on the evening of a day, as in 1448-R01. */
-function nightOf(number: number, moonShift: number): string | null {
-  const fast = number + 1 - moonShift
-  let night = nights.get(fast)
-  if (night === undefined) {
-    calendar ??= new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
-      timeZone: 'UTC',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-    })
-    const parts = calendar.formatToParts(fast * dayMs).map(({ type, value }) => [type, value])
-    const { year, month, day } = Object.fromEntries(parts)
-    night = Number(month) === ramazan ? `${year}-R${String(day).padStart(2, '0')}` : null
-    nights.set(fast, night)
-  }
-  return night
 }

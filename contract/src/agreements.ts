@@ -81,7 +81,15 @@ export const makeAgreement = entry('POST /public/agreements', {
   summary:
     'Records an agreement to give its regular lines with its first donation, which also pays lines that are given once, and returns the page where that is paid; by bank transfer the page with the permanent reference',
   body: z
-    .object({ ...donationFields, cart: cartList(givenLine), ...collectionFields, unit, day })
+    .object({
+      ...donationFields,
+      cart: cartList(givenLine),
+      ...collectionFields,
+      unit,
+      day,
+      /** Time zone of the browser, for the evenings of Ramazan; that of the country when it is not known. */
+      time_zone: z.optional(z.string().check(z.maxLength(60))),
+    })
     .check(donorChecks)
     .check(hasDay),
   /** `link`: token of the agreement's own page, `/monthly/:link`. */

@@ -94,6 +94,7 @@ export interface Agreements {
   payment_method: string;
   reference: string;
   status: Generated<string>;
+  time_zone: Generated<string>;
 }
 
 export interface AgreementSettings {

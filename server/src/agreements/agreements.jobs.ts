@@ -5,7 +5,7 @@ import { type DueWork, scheduled, type Tasks } from '../platform/jobs/start-jobs
 import { collectCharge } from './collect-charge.ts'
 import { queueMonthlySuggestions } from './messages/monthly-suggestion-message.ts'
 import { storeCards } from './payment-instrument.ts'
-import { planDueAgreements } from './plan-due-agreements.ts'
+import { planDueAgreements, planNights } from './plan-due-agreements.ts'
 
 /** Lease of a claimed request: after this time another process takes over from one that died. */
 const leaseMinutes = 5
@@ -54,6 +54,8 @@ export function agreementsTasks(context: AppContext): Tasks {
       await planDueAgreements(db)
       await queueMonthlySuggestions(db)
     }),
+    // Around the clock: evening comes at another hour in each time zone.
+    'request-nights': scheduled('10 * * * *', () => planNights(db)),
   }
 }
 

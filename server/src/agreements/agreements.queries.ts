@@ -114,13 +114,13 @@ function asPage(
 /** Returns the terms agreed for later, with their first period; null for none. */
 function nextTerms(
   { terms, charges, status }: Agreement,
-  { today, moon_shift }: AgreementRules,
+  { today, calendar }: AgreementRules,
   shown: Shown,
 ): AgreementPage['next_terms'] {
   const later = terms.findLast(({ is_pause }) => !is_pause)
   if (!later || later.valid_from <= today || status === 'ended') return null
   const taken = new Set(charges.map(({ period }) => period))
-  const [first] = duePeriods([later], later.valid_from, taken, moon_shift)
+  const [first] = duePeriods([later], later.valid_from, taken, calendar)
   return first ? { ...asTerms(later, shown), period: first.period, due_on: first.due_on } : null
 }
 

@@ -165,9 +165,9 @@ export const raiseAmount = (
     return { before, amount, valid_from }
   })
 
-function monthOfNext(terms: Terms, { charges }: Agreement, { moon_shift }: AgreementRules): number {
+function monthOfNext(terms: Terms, { charges }: Agreement, { calendar }: AgreementRules): number {
   const taken = new Set(charges.map(({ period }) => period))
-  const [next] = duePeriods([terms], terms.valid_from, taken, moon_shift)
+  const [next] = duePeriods([terms], terms.valid_from, taken, calendar)
   return Number((next?.due_on ?? terms.valid_from).slice(5, 7))
 }
 

@@ -17,7 +17,7 @@ type Group = Omit<PeriodTerms, 'is_pause' | 'valid_from'> & { method: Collection
  * method's charges that were paid in the last twelve.
  */
 export async function readForecast(db: Database): Promise<Forecast> {
-  const { today, moon_shift } = await readRules(db)
+  const { today, calendar } = await readRules(db)
   const past = await readPast(db)
   const rates = collectionMethods.map((method) => ({ method, percent: rateOf(past, method) }))
   const { rows: groups } = await sql<Group>`
@@ -35,7 +35,7 @@ export async function readForecast(db: Database): Promise<Forecast> {
   for (const { method, since, ...terms } of groups) {
     const rate = rates.find((one) => one.method === method)?.percent ?? 100
     const valid = { ...terms, valid_from: since, is_pause: false }
-    for (const { due_on, amount } of duePeriods([valid], since, new Set(), moon_shift)) {
+    for (const { due_on, amount } of duePeriods([valid], since, new Set(), calendar)) {
       if (due_on > until) break
       const month = due_on.slice(0, 7)
       const sum = planned.get(`${month} ${method}`) ?? { month, method, planned: 0, expected: 0 }

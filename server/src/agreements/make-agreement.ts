@@ -17,6 +17,7 @@ import type { NewDonor, NewLine } from '../settlement/insert-donations.ts'
 import { newDonationCode } from '../settlement/new-donation-code.ts'
 import { beginAgreementDonation } from './begin-agreement-donation.ts'
 import { queueAgreementMessages } from './messages/agreement-messages.ts'
+import { zoneOfDonor } from './night-hour.ts'
 import { requestFirstCharge, saveInstrument } from './payment-instrument.ts'
 import { type AgreementRules, planAgreement } from './plan-agreement.ts'
 import { readAgreement, readRules, type Terms } from './read-agreement.ts'
@@ -126,6 +127,8 @@ type NewAgreement = Pick<
   | 'total_amount'
 > & {
   method: calls.CollectionMethod
+  /** Time zone of the donor's browser; undefined when it is not known. */
+  time_zone?: string | undefined
   lines: readonly NewLine[]
   language: Language
   /** Member of staff; null for the donor. */
@@ -173,6 +176,7 @@ export async function insertAgreement(
       payment_gateway,
       language,
       created_by: made.createdBy,
+      time_zone: zoneOfDonor(made),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -186,20 +190,20 @@ export async function insertAgreement(
 
 /** The first charge: requested today, or planned. */
 function firstCharge(terms: Terms, rules: AgreementRules, begins: NewAgreement['begins']): ScheduledCharge {
-  const { today, moon_shift } = rules
+  const { today, calendar } = rules
   if (begins !== 'today') {
     const next = firstDue(terms, begins.from, rules)
     if (next) return newCharge({ ...next, progress: 'planned' })
   }
-  const { amount: expected, ...period } = firstPeriod(terms, today, moon_shift)
+  const { amount: expected, ...period } = firstPeriod(terms, today, calendar)
   return newCharge({ ...period, expected, progress: 'requested', requested_on: today })
 }
 
 /** The first period of a rhythm after today, and from a day on. */
-function firstDue(terms: PeriodTerms, from: string | null, { today, moon_shift }: AgreementRules) {
+function firstDue(terms: PeriodTerms, from: string | null, { today, calendar }: AgreementRules) {
   const tomorrow = addDays(today, 1)
   const first = from !== null && from > tomorrow ? from : tomorrow
-  const [next] = duePeriods([terms], first, new Set(), moon_shift)
+  const [next] = duePeriods([terms], first, new Set(), calendar)
   return next && { period: next.period, due_on: next.due_on, expected: next.amount }
 }
 

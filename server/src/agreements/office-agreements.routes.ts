@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import * as forecastCalls from '../../../contract/src/agreement-forecast.ts'
+import type { BodyOf } from '../../../contract/src/entry.ts'
 import * as calls from '../../../contract/src/office-agreements.ts'
 import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Route } from '../platform/http/route.ts'
 import * as changes from './change-agreement.ts'
 import { enterAgreement } from './enter-agreement.ts'
@@ -59,7 +61,7 @@ export function officeAgreementsRoutes(route: Route, context: AppContext): void 
     await changes.endAgreement(await changed(call), body)
   })
 
-  route(calls.readAgreementSettings, () => readRules(db))
+  route(calls.readAgreementSettings, () => readSettings(db))
   route(calls.saveAgreementSettings, async ({ body, ...staff }) => {
     await db.transaction().execute(async (trx) => {
       await trx
@@ -68,6 +70,11 @@ export function officeAgreementsRoutes(route: Route, context: AppContext): void 
         .execute()
       await recordAudit(trx, staff, 'changed_agreement_settings', 'settings', body)
     })
-    return readRules(db)
+    return readSettings(db)
   })
+}
+
+async function readSettings(db: Database): Promise<BodyOf<typeof calls.saveAgreementSettings>> {
+  const { surplus, calendar } = await readRules(db)
+  return { surplus, moon_shift: calendar.moon_shift }
 }

@@ -4,10 +4,11 @@ import { agreementUnits, firstPeriod, type PeriodTerms } from '../../../contract
 import { isOpenRequest } from '../../../contract/src/agreement-status.ts'
 import { collectionMethods, isCollected } from '../../../contract/src/agreements.ts'
 import { addDays, daysBetween } from '../../../contract/src/days.ts'
+import { calculatedCalendar } from '../../../contract/src/ramazan-calendar.ts'
 import { planAgreement } from './plan-agreement.ts'
 import { type AgreementToPlan, newCharge, requestDay, type ScheduledCharge } from './scheduled-charge.ts'
 
-const rules = { surplus: 'later_periods' as const, moon_shift: 1 }
+const rules = { surplus: 'later_periods' as const, calendar: calculatedCalendar, is_evening: true }
 
 const terms = (overrides: Partial<PeriodTerms> = {}): PeriodTerms => ({
   valid_from: '2026-01-05',
@@ -304,6 +305,73 @@ test('the nights of a Ramazan have one notice before a card is charged; after a 
   expect(requestDays(late.state)).toEqual(['1447-R11 2026-02-28', '1447-R12 2026-03-01'])
 })
 
+/** Plans an agreement of nights day by day, and then its evening, by a season of 1447. */
+function runNights(
+  days: readonly { today: string; first_on: string; is_confirmed: boolean }[],
+  start = agreement({ terms: [terms({ unit: 'ramazan_night', day: 0 })], charges: [] }),
+) {
+  let state = start
+  for (const { today, ...season } of days)
+    for (const is_evening of [false, true]) {
+      const calendar = { moon_shift: 1, seasons: [{ hijri_year: 1447, ...season }] }
+      const { charges, status } = planAgreement(state, { ...rules, calendar, today, is_evening })
+      const changed = new Map(charges.map((charge) => [charge.period, charge]))
+      const others = state.charges.filter(({ period }) => !changed.has(period))
+      const all = [...others, ...charges].toSorted((one, other) => one.period.localeCompare(other.period))
+      state = { ...state, status, charges: all }
+    }
+  return state.charges
+}
+
+const evenings = (charges: readonly ScheduledCharge[]) =>
+  charges.slice(0, 3).map(({ period, due_on, requested_on }) => `${period} ${due_on} ${requested_on ?? '-'}`)
+
+test('a moon seen a day late moves every unpaid night, and no paid one', () => {
+  const paid = first({ period: '1447-R01', due_on: '2026-01-05', paid: 1000 })
+  const start = agreement({ terms: [terms({ unit: 'ramazan_night', day: 0 })], charges: [paid] })
+  const expected = { first_on: '2026-02-18', is_confirmed: false }
+  const seen = { first_on: '2026-02-19', is_confirmed: true }
+  const before = runNights([{ today: '2026-02-17', ...expected }], start)
+  expect(evenings(before)).toEqual([
+    '1447-R01 2026-01-05 2026-01-05',
+    '1447-R02 2026-02-18 -',
+    '1447-R03 2026-02-19 -',
+  ])
+  const after = runNights(
+    [
+      { today: '2026-02-17', ...expected },
+      { today: '2026-02-18', ...seen },
+      { today: '2026-02-19', ...seen },
+    ],
+    start,
+  )
+  expect(evenings(after)).toEqual([
+    '1447-R01 2026-01-05 2026-01-05',
+    '1447-R02 2026-02-19 2026-02-19',
+    '1447-R03 2026-02-20 -',
+  ])
+})
+
+test('no night is requested before the first day is confirmed, and a moon seen a day early moves the nights back', () => {
+  const expected = { first_on: '2026-02-19', is_confirmed: false }
+  const evening = { today: '2026-02-17', first_on: '2026-02-18', is_confirmed: true }
+  const waiting = runNights(['2026-02-18', '2026-02-19'].map((today) => ({ today, ...expected })))
+  expect(evenings(waiting).map((night) => night.slice(-1))).toEqual(['-', '-', '-'])
+  const early = runNights([{ today: '2026-02-16', ...expected }, evening])
+  expect(evenings(early).slice(0, 2)).toEqual(['1447-R01 2026-02-17 2026-02-17', '1447-R02 2026-02-18 -'])
+})
+
+test('a night is requested in its evening, not by the run of the day', () => {
+  const start = agreement({ terms: [terms({ unit: 'ramazan_night', day: 0 })], charges: [] })
+  const { charges, next_action_on } = planAgreement(start, {
+    ...rules,
+    today: '2026-02-18',
+    is_evening: false,
+  })
+  expect(charges.map(({ progress }) => progress)).toEqual(['planned', 'planned', 'planned', 'planned'])
+  expect(next_action_on).toBe('2026-02-19')
+})
+
 test('a card of an agreement made during Ramazan is charged from the next night, after its confirmation', () => {
   const nightly = terms({ unit: 'ramazan_night', day: 0, valid_from: '2026-02-20' })
   const made = byStoredCard({
@@ -384,7 +452,7 @@ test('in any year of payments, changes, pauses, crashes and lost days no period 
         let state = agreement({ method, instrument, terms: [start], charges: [] })
         state.charges = [
           newCharge({
-            ...firstPeriod(start, today, 1),
+            ...firstPeriod(start, today, calculatedCalendar),
             expected: 1000,
             progress: 'requested',
             requested_on: today,

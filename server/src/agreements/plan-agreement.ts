@@ -6,6 +6,12 @@ import {
 } from '../../../contract/src/agreement-status.ts'
 import { addDays, daysBetween } from '../../../contract/src/days.ts'
 import {
+  eveningOfNight,
+  isNight,
+  type RamazanCalendar,
+  yearOfNight,
+} from '../../../contract/src/ramazan-calendar.ts'
+import {
   type AgreementToPlan,
   collects,
   isForCard,
@@ -18,8 +24,15 @@ import {
   type ScheduledCharge,
 } from './scheduled-charge.ts'
 
-/** Rules of the charity, and the day: yyyy-mm-dd in Pakistan. */
-export type AgreementRules = { surplus: 'later_periods' | 'unallocated'; moon_shift: number; today: string }
+/** Rules of the charity, and the day. */
+export type AgreementRules = {
+  surplus: 'later_periods' | 'unallocated'
+  calendar: RamazanCalendar
+  /** yyyy-mm-dd in Pakistan; in the evening run, the day whose evening has come where the donor lives. */
+  today: string
+  /** Set in the run of the evening, which alone requests the nights of Ramazan. */
+  is_evening?: boolean
+}
 
 /** Messages of the schedule; of several on one day only the first is sent. */
 const messages = ['request_failed', 'request', 'missed', 'reminder', 'notice'] as const
@@ -61,20 +74,24 @@ export function isLapsed(charges: readonly Pick<ScheduledCharge, 'progress' | 'p
 }
 
 /** Returns the periods of an agreement that have no charge yet. */
-export const unchargedPeriods = ({ terms, charges, made_on }: AgreementToPlan, moonShift: number) => {
+export const unchargedPeriods = ({ terms, charges, made_on }: AgreementToPlan, calendar: RamazanCalendar) => {
   const last = charges.at(-1)
   return duePeriods(
     terms,
     last ? addDays(last.due_on, 1) : made_on,
     new Set(charges.map(({ period }) => period)),
-    moonShift,
+    calendar,
   )
 }
 
 /** Returns the newest due day up to today; null before the first. Pauses have no due days. */
-export function newestDueDay(agreement: AgreementToPlan, today: string, moonShift: number): string | null {
+export function newestDueDay(
+  agreement: AgreementToPlan,
+  today: string,
+  calendar: RamazanCalendar,
+): string | null {
   let newest = agreement.charges.findLast(({ due_on }) => due_on <= today)?.due_on ?? null
-  for (const { due_on } of unchargedPeriods(agreement, moonShift)) {
+  for (const { due_on } of unchargedPeriods(agreement, calendar)) {
     if (due_on > today) break
     newest = due_on
   }
@@ -87,11 +104,12 @@ export function newestDueDay(agreement: AgreementToPlan, today: string, moonShif
  * nothing. After days without a run at most the newest period is requested; older ones are skipped.
  */
 export function planAgreement(agreement: AgreementToPlan, rules: AgreementRules): AgreementPlan {
-  const { today, moon_shift: moonShift } = rules
+  const { today, calendar } = rules
   const draft = { ...agreement, charges: agreement.charges.map((charge) => ({ ...charge })) }
+  for (const charge of draft.charges) moveNight(charge, calendar)
   const due = new Set<ScheduleMessage>()
   let available = rules.surplus === 'later_periods' ? agreement.in_advance : 0
-  const { periods, next } = periodsToPlan(draft, today, moonShift)
+  const { periods, next } = periodsToPlan(draft, today, calendar)
   const days = [...draft.charges, ...periods].map(({ due_on }) => due_on)
   const takeDueSteps = (charge: ScheduledCharge) => {
     const missing = isOpen(charge) ? charge.expected - charge.paid : 0
@@ -104,7 +122,7 @@ export function planAgreement(agreement: AgreementToPlan, rules: AgreementRules)
     // The next period is near when its own notice is due, so that no donor is asked on two days in a row.
     const near = requested_on ?? addDays(today, due_on < today ? noticeDays : 0)
     const isOvertaken = missing > 0 && days.some((day) => day > due_on && day <= near)
-    const message = advance(charge, draft, today, isOvertaken)
+    const message = advance(charge, draft, rules, isOvertaken)
     if (isOpen(charge)) available = Math.max(0, available - missing)
     if (message) due.add(message)
   }
@@ -140,11 +158,11 @@ const isPausedOn = (terms: readonly PeriodTerms[], day: string): boolean =>
 function periodsToPlan(
   agreement: AgreementToPlan,
   today: string,
-  moonShift: number,
+  calendar: RamazanCalendar,
 ): { periods: DuePeriod[]; next?: DuePeriod } {
   const periods: DuePeriod[] = []
   if (agreement.status === 'proposed' || agreement.status === 'ended') return { periods }
-  for (const next of unchargedPeriods(agreement, moonShift)) {
+  for (const next of unchargedPeriods(agreement, calendar)) {
     if (daysBetween(today, next.due_on) > noticeDays) return { periods, next }
     periods.push(next)
   }
@@ -159,10 +177,11 @@ function periodsToPlan(
 function advance(
   charge: ScheduledCharge,
   agreement: AgreementToPlan,
-  today: string,
+  rules: AgreementRules,
   isOvertaken: boolean,
 ): ScheduleMessage | null {
   if (!isOpen(charge)) return null
+  const { today } = rules
   const { method, status, instrument } = agreement
   const isAsked = method !== 'permanent_reference'
   const skip = () => {
@@ -172,8 +191,9 @@ function advance(
     return null
   }
   if (charge.progress === 'planned') {
-    if (isOvertaken && isAsked) return skip()
-    if (requestDay(charge, agreement, today) <= today) {
+    const mayAsk = !isNight(charge.period) || isNightHere(charge, rules)
+    if (mayAsk && isOvertaken && isAsked) return skip()
+    if (mayAsk && requestDay(charge, agreement, today) <= today) {
       charge.progress = 'requested'
       charge.requested_on = today
       if (collects({ method, instrument }, charge.expected - charge.paid)) {
@@ -215,6 +235,18 @@ function advance(
   return 'reminder'
 }
 
+/** Moves an unpaid night that was not requested to the evening that its season has for it. */
+function moveNight(charge: ScheduledCharge, calendar: RamazanCalendar): void {
+  if (charge.progress === 'planned' && charge.paid === 0)
+    charge.due_on = eveningOfNight(charge.period, calendar) ?? charge.due_on
+}
+
+/** Returns whether a night may be requested: in an evening, once the first day of its season is confirmed. */
+function isNightHere({ period }: ScheduledCharge, { is_evening = false, calendar }: AgreementRules): boolean {
+  const season = calendar.seasons.find(({ hijri_year }) => hijri_year === yearOfNight(period))
+  return is_evening && season?.is_confirmed !== false
+}
+
 /** Counts the quarterly reminder of a lapsed agreement on its newest missed charge. */
 function remindLapsed(charges: ScheduledCharge[], today: string): boolean {
   const newest = charges.findLast(({ progress }) => progress === 'missed')
@@ -242,7 +274,8 @@ function nextActionOn(agreement: AgreementToPlan, next: DuePeriod | undefined, t
     ...(status === 'paused' ? terms.filter(({ is_pause }) => !is_pause).map((one) => one.valid_from) : []),
     ...charges.filter(isOpen).flatMap((charge) => {
       const { progress, requested_on } = charge
-      if (progress === 'planned') return [requestDay(charge, agreement, today)]
+      // Nights are requested by the evening run.
+      if (progress === 'planned') return isNight(charge.period) ? [] : [requestDay(charge, agreement, today)]
       if (progress !== 'requested' || requested_on === null) return []
       return [...reminderDays[method], missedDays].map((after) => addDays(requested_on, after))
     }),

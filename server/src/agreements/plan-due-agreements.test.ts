@@ -5,7 +5,7 @@ import { addDays, daysBetween } from '../../../contract/src/days.ts'
 import { readClock } from '../../test/read-clock.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import { giftTo, linkOf } from '../../test/visitor.ts'
-import { planDueAgreements, watchDonations } from './plan-due-agreements.ts'
+import { planDueAgreements, planNights, watchDonations } from './plan-due-agreements.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -13,8 +13,8 @@ afterAll(app.close)
 const donor = app.visitor()
 const { today } = readClock()
 
-/** Makes a monthly donation whose first donation is paid. */
-async function makePaid(email: string) {
+/** Makes a regular donation, monthly by default, whose first donation is paid. */
+async function makePaid(email: string, rhythm = {}) {
   const { recurring: _, ...gift } = giftTo(app.causeId('Sadqah'), 2000)
   const { body } = await donor.call<{ url: string; link: string }>('POST', '/public/agreements', {
     ...gift,
@@ -23,6 +23,7 @@ async function makePaid(email: string) {
     phone: `0300${String(Math.random()).slice(2, 9)}`,
     unit: 'month',
     day: Math.min(28, Number(today.slice(8))),
+    ...rhythm,
   })
   await donor.pay(linkOf(body.data.url), 'pay')
   await app.workDueJobs({ messages: false })
@@ -79,4 +80,28 @@ test('planning gives way to donors from one donation to the next, not during one
   await app.visitor().give()
   // Two batches, both shorter than the time between two donations.
   expect([await doDonorsGive(), await doDonorsGive()]).toEqual([true, true])
+})
+
+test('a night is requested at nine where the donor lives, once the first day of its season is confirmed', async () => {
+  const expected_on = addDays(today, 1)
+  const season = { kind: 'ramazan', hijri_year: 1448, expected_on } as const
+  const { id } = await app.db.insertInto('seasons').values(season).returning('id').executeTakeFirstOrThrow()
+  const link = await makePaid('nights@example.com', {
+    unit: 'ramazan_night',
+    day: 0,
+    time_zone: 'Europe/London',
+  })
+  const second = addDays(today, 1)
+  await planDueAgreements(app.context.db, addDays(today, 1))
+  const statusAt = async (instant: string) => {
+    await planNights(app.context.db, new Date(instant))
+    return (await charges(link)).find(({ due_on }) => due_on === second)?.status
+  }
+  // London is behind UTC by no hour or ahead by one; Karachi's evening comes hours before.
+  expect(await statusAt(`${second}T21:00:00Z`)).toBe('planned')
+  await app.db.updateTable('seasons').set({ confirmed_on: expected_on }).where('id', '=', id).execute()
+  expect(await statusAt(`${second}T17:00:00Z`)).toBe('planned')
+  expect(await statusAt(`${second}T21:00:00Z`)).toBe('requested')
+  expect(await messages(link)).toContain('agreement_request')
+  await app.db.deleteFrom('seasons').execute()
 })

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Database, prepared } from '../platform/database/database.ts'
+import { dayOf } from '../platform/text/pakistan-time.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
 import { queueAgreementMessages } from './messages/agreement-messages.ts'
+import { eveningIn } from './night-hour.ts'
 import { type AgreementRules, planAgreement } from './plan-agreement.ts'
 import { type PlannedAgreement, readAgreementsToPlan, readRules } from './read-agreement.ts'
 import type { ScheduledCharge } from './scheduled-charge.ts'
@@ -74,42 +76,100 @@ const planBatch = (db: Database, after: number, today: string | undefined, cover
       id from agreements
       where id > ${after} and next_action_on <= ${rules.today}::date and status <> 'ended'
       order by id limit ${batch} for no key update skip locked`.execute(trx)
-    if (rows.length === 0) return { count: 0, last: undefined, surpluses: [] }
     const ids = rows.map(({ id }) => id)
-    const agreements = await readAgreementsToPlan(trx, ids)
-    const plans = agreements.map((agreement) => ({ ...planAgreement(agreement, rules), id: agreement.id }))
-    await writeCharges(
-      trx,
-      plans.flatMap(({ id, charges }) => charges.map((charge) => ({ agreement_id: id, charge }))),
-    )
-    const paying = agreements.filter(
-      (agreement, index) =>
-        !covered.has(agreement.id) && coversCharge(agreement, plans[index]?.charges ?? [], rules),
-    )
-    for (const { id } of paying) covered.add(id)
-    const isPaying = new Set(paying.map(({ id }) => id))
-    await writeSchedules(
-      trx,
-      plans.map((plan) => ({
-        ...plan,
-        // Planned again once the money is allocated to its charges, also after a crash in between.
-        next_action_on: isPaying.has(plan.id) ? rules.today : plan.next_action_on,
-      })),
-    )
-    for (const [message, due] of Map.groupBy(plans, (plan) => plan.message))
-      if (message !== null)
-        await queueAgreementMessages(
-          trx,
-          message,
-          due.map(({ id }) => id),
-          rules.today,
-        )
-    const alsoNoticed = plans.filter(({ also_notice }) => also_notice).map(({ id }) => id)
-    await queueAgreementMessages(trx, 'notice', alsoNoticed, rules.today)
-    const cards = agreements.filter(({ method }) => method === 'stored_card').map(({ id }) => id)
-    await withdrawNotices(trx, cards, rules.today)
-    return { count: rows.length, last: ids.at(-1), surpluses: await readSurpluses(trx, paying) }
+    const surpluses = await planLocked(trx, ids, rules, covered)
+    return { count: rows.length, last: ids.at(-1), surpluses }
   })
+
+/**
+ * Requests the nights of Ramazan whose evening has come where their donors live. Nights move with the first
+ * day of their season, so those of a few days around are planned again.
+ * @param now the present instant by default
+ */
+export async function planNights(db: Database, now = new Date()): Promise<void> {
+  const { rows: zones } = await sql<{ time_zone: string }>`select ${prepared} distinct time_zone
+    from planned_charges join agreements on agreements.id = agreement_id
+    where ${isNearNight(dayOf(now))}`.execute(db)
+  const covered = new Set<number>()
+  for (const { time_zone } of zones)
+    for (let after: number | undefined = 0; after !== undefined; )
+      after = await planEvening(db, time_zone, after, eveningIn(time_zone, now), covered)
+}
+
+/** Days by which the moon may move a night between its planning and its evening. */
+const maxMoveDays = 4
+
+const isNearNight = (day: string) => sql`progress = 'planned' and planned_charges.status = 'planned'
+  and due_on between ${day}::date - ${maxMoveDays}::int and ${day}::date + ${maxMoveDays}::int
+  and period like '%-R%' and agreements.status <> 'ended'`
+
+/** @returns id of the last agreement of the batch; undefined when there is none */
+async function planEvening(
+  db: Database,
+  zone: string,
+  after: number,
+  today: string,
+  covered: Set<number>,
+): Promise<number | undefined> {
+  const { last, surpluses } = await db.transaction().execute(async (trx) => {
+    const rules = { ...(await readRules(trx)), today, is_evening: true }
+    const { rows } = await sql<{ id: number }>`select ${prepared} id from agreements
+      where id > ${after} and time_zone = ${zone} and exists (select from planned_charges
+        where agreement_id = agreements.id and ${isNearNight(today)})
+      order by id limit ${batch} for no key update skip locked`.execute(trx)
+    const ids = rows.map(({ id }) => id)
+    return { last: ids.at(-1), surpluses: await planLocked(trx, ids, rules, covered) }
+  })
+  for (const intentId of surpluses)
+    await applySettlement(db, { intentId }, { kind: 'charge_planned' }, 'system')
+  return last
+}
+
+/**
+ * Plans locked agreements and writes the result.
+ * @returns donations whose money pays a charge that was planned after it
+ */
+async function planLocked(
+  trx: Database,
+  ids: readonly number[],
+  rules: AgreementRules,
+  covered: Set<number>,
+): Promise<number[]> {
+  if (ids.length === 0) return []
+  const agreements = await readAgreementsToPlan(trx, ids)
+  const plans = agreements.map((agreement) => ({ ...planAgreement(agreement, rules), id: agreement.id }))
+  await writeCharges(
+    trx,
+    plans.flatMap(({ id, charges }) => charges.map((charge) => ({ agreement_id: id, charge }))),
+  )
+  const paying = agreements.filter(
+    (agreement, index) =>
+      !covered.has(agreement.id) && coversCharge(agreement, plans[index]?.charges ?? [], rules),
+  )
+  for (const { id } of paying) covered.add(id)
+  const isPaying = new Set(paying.map(({ id }) => id))
+  await writeSchedules(
+    trx,
+    plans.map((plan) => ({
+      ...plan,
+      // Planned again once the money is allocated to its charges, also after a crash in between.
+      next_action_on: isPaying.has(plan.id) ? rules.today : plan.next_action_on,
+    })),
+  )
+  for (const [message, due] of Map.groupBy(plans, (plan) => plan.message))
+    if (message !== null)
+      await queueAgreementMessages(
+        trx,
+        message,
+        due.map(({ id }) => id),
+        rules.today,
+      )
+  const alsoNoticed = plans.filter(({ also_notice }) => also_notice).map(({ id }) => id)
+  await queueAgreementMessages(trx, 'notice', alsoNoticed, rules.today)
+  const cards = agreements.filter(({ method }) => method === 'stored_card').map(({ id }) => id)
+  await withdrawNotices(trx, cards, rules.today)
+  return readSurpluses(trx, paying)
+}
 
 /** Returns whether money received before pays a charge, old or new. */
 function coversCharge(

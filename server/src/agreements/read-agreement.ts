@@ -4,6 +4,7 @@ import type { AgreementStatus, ChargeStatus } from '../../../contract/src/agreem
 import type { AgreementPage, CollectionMethod } from '../../../contract/src/agreements.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import { holdingStatuses } from '../../../contract/src/status.ts'
+import { readRamazanCalendar } from '../charity/read-ramazan-calendar.ts'
 import { type Database, idList, prepared } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { dayOf } from '../platform/text/pakistan-time.ts'
@@ -62,14 +63,15 @@ const selectInAdvance = (agreementId: RawBuilder<unknown>) => sql`
 
 /** Reads the newest settings of agreements, and the day. */
 export async function readRules(db: Database): Promise<AgreementRules> {
-  const { rows } = await sql<AgreementRules>`
-    select surplus, moon_shift, day_in_pakistan(now())::text as today
+  const { rows } = await sql<Pick<AgreementRules, 'surplus' | 'today'>>`
+    select surplus, day_in_pakistan(now())::text as today
     from agreement_settings order by id desc limit 1`.execute(db)
-  return rows[0] ?? { surplus: 'later_periods', moon_shift: 1, today: dayOf(new Date()) }
+  const rules = rows[0] ?? { surplus: 'later_periods', today: dayOf(new Date()) }
+  return { ...rules, calendar: await readRamazanCalendar(db) }
 }
 
 /** An agreement among many that are planned at once. */
-export type PlannedAgreement = AgreementToPlan & { id: number }
+export type PlannedAgreement = AgreementToPlan & { id: number; time_zone: string }
 
 /**
  * Reads what the schedule needs of agreements, oldest first: each table once, and rows instead of JSON, for
@@ -81,7 +83,7 @@ export async function readAgreementsToPlan(
 ): Promise<PlannedAgreement[]> {
   const among = sql`any(${idList(ids)}::bigint[])`
   const { rows: agreements } = await sql<Omit<PlannedAgreement, 'terms' | 'charges'>>`select ${prepared}
-    agreement.id, agreement.status, method, day_in_pakistan(created_at)::text as made_on,
+    agreement.id, agreement.status, method, time_zone, day_in_pakistan(created_at)::text as made_on,
       ${instrumentJson} as instrument, coalesce(in_advance, 0) as in_advance
     from agreements as agreement
     left join (${selectInAdvance(among)}) as received on received.agreement_id = agreement.id
@@ -161,7 +163,7 @@ export function pausedUntil(
 /** The next period that is not requested yet: an announced one, else the first without a charge. */
 export function nextPeriod(
   agreement: Agreement,
-  { today, moon_shift }: Pick<AgreementRules, 'today' | 'moon_shift'>,
+  { today, calendar }: Pick<AgreementRules, 'today' | 'calendar'>,
 ): { period: string; due_on: string; amount: number } | null {
   if (agreement.status === 'ended') return null
   for (const charge of agreement.charges) {
@@ -170,6 +172,6 @@ export function nextPeriod(
     if (progress === 'planned' && paid < expected && due_on >= today)
       return { period, due_on, amount: expected }
   }
-  const [next] = unchargedPeriods(agreement, moon_shift)
+  const [next] = unchargedPeriods(agreement, calendar)
   return next ?? null
 }

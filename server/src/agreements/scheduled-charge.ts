@@ -3,6 +3,7 @@ import type { AgreementStatus, RequestStatus } from '../../../contract/src/agree
 import { type CollectionMethod, isCollected } from '../../../contract/src/agreements.ts'
 import { addDays, daysBetween } from '../../../contract/src/days.ts'
 import type { Rupees } from '../../../contract/src/money.ts'
+import { nightsOfRamazan, yearOfNight } from '../../../contract/src/ramazan-calendar.ts'
 
 export type ScheduledCharge = {
   period: string
@@ -41,13 +42,8 @@ export type AgreementToPlan = {
 /** Days between the notice of a charge and its due day. */
 export const noticeDays = 3
 
-const nightsOfRamazan = 30
-
 /** Weeks and nights are short: the next request is the reminder. */
 export const isShort = ({ period }: ScheduledCharge) => /-[RW]/.test(period)
-
-/** Hijri year of a night of Ramazan; undefined for any other period. */
-const ramazanOf = ({ period }: ScheduledCharge) => /^\d+-R/.exec(period)?.[0]
 
 export const isOpen = ({ paid, expected, progress }: ScheduledCharge) =>
   paid < expected && progress !== 'skipped' && progress !== 'cancelled'
@@ -85,10 +81,10 @@ export const isForCard = (agreement: Noticed, { expected, paid }: ScheduledCharg
  * and an agreement made during it has its confirmation.
  */
 export function noticedOn(charge: ScheduledCharge, { charges, made_on }: Noticed): string | null {
-  const ramazan = ramazanOf(charge)
+  const ramazan = yearOfNight(charge.period)
   if (ramazan === undefined) return charge.noticed_on
   const isConfirmed = daysBetween(made_on, charge.due_on) < nightsOfRamazan
-  const noticed = charges.find((one) => one.noticed_on !== null && ramazanOf(one) === ramazan)
+  const noticed = charges.find((one) => one.noticed_on !== null && yearOfNight(one.period) === ramazan)
   return noticed?.noticed_on ?? (isConfirmed ? addDays(made_on, -noticeDays) : null)
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { isNight } from '../../../contract/src/ramazan-calendar.ts'
 import { type Database, idList, jsonText, prepared } from '../platform/database/database.ts'
+import { eveningIn } from './night-hour.ts'
 import { newestDueDay } from './plan-agreement.ts'
 import { readAgreementsToPlan, readRules, type Terms } from './read-agreement.ts'
 import type { AgreementToPlan, ScheduledCharge } from './scheduled-charge.ts'
@@ -42,7 +44,7 @@ export async function writeCharges(
       ${column('reminded_on')}::date[], ${column('overtaken_on')}::date[])
       as charge (agreement_id, period, due_on, expected, progress, noticed_on, requested_on, reminders, reminded_on,
         overtaken_on)
-    on conflict (agreement_id, period) do update set progress = excluded.progress,
+    on conflict (agreement_id, period) do update set progress = excluded.progress, due_on = excluded.due_on,
       noticed_on = excluded.noticed_on, requested_on = excluded.requested_on,
       reminders = excluded.reminders, reminded_on = excluded.reminded_on,
       overtaken_on = excluded.overtaken_on`.execute(trx)
@@ -119,9 +121,11 @@ export const skipOvertaken = (
   db.transaction().execute(async (trx) => {
     await sql`select from agreements where id = ${agreement_id} for no key update`.execute(trx)
     const [agreement] = await readAgreementsToPlan(trx, [agreement_id])
-    const { today, moon_shift } = await readRules(trx)
+    const rules = await readRules(trx)
+    const { calendar } = rules
+    const today = agreement && isNight(period) ? eveningIn(agreement.time_zone, new Date()) : rules.today
     const charge = agreement?.charges.find((one) => one.period === period)
-    const newest = agreement && newestDueDay(agreement, today, moon_shift)
+    const newest = agreement && newestDueDay(agreement, today, calendar)
     if (!charge || !newest || newest <= charge.due_on) return false
     const skipped = { ...charge, progress: 'skipped' as const, overtaken_on: today }
     await writeCharges(trx, [{ agreement_id, charge: skipped }])

@@ -1,13 +1,14 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
-import { nearRamazan } from '../../../contract/src/agreement-periods.ts'
 import { type PhoneChannelName, phoneChannels } from '../../../contract/src/channels.ts'
 import type { Charity, FullCharity } from '../../../contract/src/charity.ts'
 import { defaultCharity, defaultSettings } from '../../../contract/src/default-charity.ts'
 import { pakistanDay, pakistanInstant } from '../../../contract/src/pakistan-clock.ts'
+import { nearRamazan } from '../../../contract/src/ramazan-calendar.ts'
 import { readerOf, type Translate } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
 import { cacheByLanguage, type SubjectCache } from '../platform/database/cache-until-change.ts'
 import type { Database } from '../platform/database/database.ts'
+import { readRamazanCalendar } from './read-ramazan-calendar.ts'
 
 export async function readCharity(db: Database): Promise<FullCharity> {
   const { settings } = await db.selectFrom('charity').select('settings').executeTakeFirstOrThrow()
@@ -26,18 +27,13 @@ export const cacheCharity = (
     const today = pakistanDay(now)
     // Whether Ramazan is near changes at midnight.
     reading.endsAfter(pakistanInstant(today, 24).getTime() - now.getTime())
-    const ramazan_on = nearRamazan(today, await readMoonShift(db))
+    const ramazan_on = nearRamazan(today, await readRamazanCalendar(db))
     return {
       ...charityInLanguage(readerOf(language).t, await readCharity(db)),
       ...(on.length > 0 && { channels: on }),
       ...(ramazan_on !== undefined && { ramazan_on }),
     }
   })
-
-async function readMoonShift(db: Database): Promise<number> {
-  const settings = db.selectFrom('agreement_settings').select('moon_shift')
-  return (await settings.orderBy('id', 'desc').executeTakeFirst())?.moon_shift ?? 1
-}
 
 /** The channels to phones that are configured, switched on and not stopped. */
 async function readOpenChannels(db: Database, channels: AppContext['channels']): Promise<PhoneChannelName[]> {

@@ -7,12 +7,14 @@ import {
 } from '../../../../contract/src/agreement-periods.ts'
 import { collectionMethodOf } from '../../../../contract/src/agreements.ts'
 import { addDays } from '../../../../contract/src/days.ts'
+import { calculatedCalendar, numberOfNight } from '../../../../contract/src/ramazan-calendar.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { type Option, Select } from '../../ui/select.tsx'
+import { useCharity } from '../parts/charity-context.ts'
 import type { PairNames } from '../parts/pair-choice.tsx'
 import { type Rhythm, rhythmFromToday } from './rhythm.ts'
 
@@ -54,13 +56,13 @@ export function RhythmDetails({ rhythm, isShared = false, onChange }: RhythmDeta
 /** @param props.amount rupees of each donation; undefined while it is being chosen */
 function Dates({ rhythm, amount }: { rhythm: Rhythm; amount?: number }) {
   const { t } = useReader()
+  const { ramazan_on } = useCharity()
   const today = dayInPakistan(new Date())
   const next = secondDueDay(rhythm, today)
   if (next !== undefined) return t('monthly.dates', { next: formatDay(t, next) })
-  const { due_on } = firstPeriod(termsFrom(rhythm, today), today, 0)
   return (
     <>
-      {t('monthly.dates.ramazan', { begins: formatDay(t, due_on) })}{' '}
+      {t('monthly.dates.ramazan', { begins: formatDay(t, ramazan_on ?? nextRamazan(rhythm, today)) })}{' '}
       {amount !== undefined &&
         t('monthly.dates.ramazan-sum', {
           least: formatRupees(t, amount * 29),
@@ -78,12 +80,18 @@ const termsFrom = (rhythm: Rhythm, today: string) => ({
   is_pause: false,
 })
 
+/** First day of the next Ramazan by calculation. */
+function nextRamazan(rhythm: Rhythm, today: string): string {
+  const [night] = duePeriods([termsFrom(rhythm, today)], today, new Set(), calculatedCalendar)
+  return night ? addDays(night.due_on, 2 - numberOfNight(night.period)) : today
+}
+
 /** The day of the second donation after one today; undefined for Ramazan's nights, which follow the moon. */
 export function secondDueDay(rhythm: Rhythm, today: string): string | undefined {
   if (rhythm.unit === 'ramazan_night') return undefined
   const terms = termsFrom(rhythm, today)
-  const { period } = firstPeriod(terms, today, 0)
-  const [second] = duePeriods([terms], addDays(today, 1), new Set([period]), 0)
+  const { period } = firstPeriod(terms, today, calculatedCalendar)
+  const [second] = duePeriods([terms], addDays(today, 1), new Set([period]), calculatedCalendar)
   return second?.due_on
 }
 

@@ -39,7 +39,8 @@ export async function sendDonation(
     if (!rhythm) return call(donate, { body: { ...gift, recurring }, headers: sent })
     // Loaded with the fields of the rhythm, which a single donation never needs.
     const { makeAgreement } = await import('../../../../contract/src/agreements.ts')
-    return call(makeAgreement, { body: { ...gift, ...rhythm, ...form.collection }, headers: sent })
+    const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions()
+    return call(makeAgreement, { body: { ...gift, ...rhythm, ...form.collection, time_zone }, headers: sent })
   }
   const { url } = await withProof(
     (proof) => repeatUntilAnswered(() => send(proof), form.onRepeat),

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { addDays, dayNumber } from './days.ts'
+import {
+  calculatedCalendar,
+  eveningOfNight,
+  nearRamazan,
+  nightOf,
+  presentRamazan,
+} from './ramazan-calendar.ts'
+
+const seenLate = {
+  ...calculatedCalendar,
+  seasons: [{ hijri_year: 1448, first_on: '2027-02-10', is_confirmed: true }],
+}
+
+test('Ramazan is near from two months before its first day until its last', () => {
+  const days = ['2026-12-08', '2026-12-15', '2027-02-05', '2027-03-09', '2027-03-15']
+  expect(days.map((day) => nearRamazan(day, calculatedCalendar))).toEqual([
+    undefined,
+    '2027-02-09',
+    '2027-02-09',
+    '2027-02-09',
+    undefined,
+  ])
+})
+
+test('a season moves all nights of its year, and no other', () => {
+  const nights = (first: string, count: number) =>
+    Array.from({ length: count }, (_, days) => nightOf(dayNumber(addDays(first, days)), seenLate))
+  expect(nights('2027-02-07', 4)).toEqual([null, null, '1448-R01', '1448-R02'])
+  expect(nights('2027-03-09', 3)).toEqual(['1448-R29', '1448-R30', null])
+  expect(nightOf(dayNumber('2028-01-29'), seenLate)).toBe(
+    nightOf(dayNumber('2028-01-29'), calculatedCalendar),
+  )
+  expect(eveningOfNight('1448-R27', seenLate)).toBe('2027-03-07')
+  expect(eveningOfNight('1449-R27', seenLate)).toBeUndefined()
+})
+
+test('after Ramazan the one that began last counts until two months before the next', () => {
+  const days = ['2027-03-20', '2027-11-25', '2027-12-01']
+  expect(days.map((day) => presentRamazan(day, seenLate))).toEqual(['2027-02-10', '2027-02-10', '2028-01-29'])
+})

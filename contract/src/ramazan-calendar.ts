@@ -1,0 +1,88 @@
+import { addDays, dayAt, dayMs, dayNumber, daysBetween } from './days.ts'
+
+/** First day of a Ramazan in Pakistan, yyyy-mm-dd, as the charity's season has it. */
+export type RamazanSeason = { hijri_year: number; first_on: string; is_confirmed: boolean }
+
+/** First days of Ramazan in Pakistan: those of the charity's seasons, else by calculation. */
+export type RamazanCalendar = {
+  /** Days by which Ramazan begins later in Pakistan than in the calendar of Umm al-Qura. */
+  moon_shift: number
+  seasons: readonly RamazanSeason[]
+}
+
+/** The usual rule of charities without a season. */
+export const calculatedCalendar: RamazanCalendar = { moon_shift: 1, seasons: [] }
+
+/** Nights for which a Ramazan is planned; the moon may end it after 29. */
+export const nightsOfRamazan = 30
+
+/** Days before Ramazan in which it counts as near. */
+const nearDays = 60
+
+const ramazan = 9
+const calculated = new Map<number, string | null>()
+let calendar: Intl.DateTimeFormat | undefined
+
+/**
+ * Returns the night of Ramazan that begins on the evening of a day, as in 1448-R01: a night belongs to the
+ * fast of the next day.
+ * @param number the day, as {@link dayNumber} counts
+ */
+export function nightOf(number: number, { moon_shift, seasons }: RamazanCalendar): string | null {
+  for (const { hijri_year, first_on } of seasons) {
+    const night = number + 2 - dayNumber(first_on)
+    if (night >= 1 && night <= nightsOfRamazan) return periodOfNight(hijri_year, night)
+  }
+  const night = calculatedNight(number + 1 - moon_shift)
+  return night && seasons.some(({ hijri_year }) => yearOfNight(night) === hijri_year) ? null : night
+}
+
+export const periodOfNight = (hijriYear: number, night: number): string =>
+  `${hijriYear}-R${String(night).padStart(2, '0')}`
+
+/** Hijri year of a night of Ramazan; undefined for another period. */
+export const yearOfNight = (period: string): number | undefined =>
+  isNight(period) ? Number(period.slice(0, 4)) : undefined
+
+/** Number of a night in its Ramazan, from 1. */
+export const numberOfNight = (period: string): number => Number(period.slice(6))
+
+export const isNight = (period: string): boolean => /^\d{4}-R\d\d$/.test(period)
+
+/** The day on whose evening a night begins, by the season of its year; undefined when it has none. */
+export function eveningOfNight(period: string, { seasons }: RamazanCalendar): string | undefined {
+  const season = seasons.find(({ hijri_year }) => hijri_year === yearOfNight(period))
+  return season && addDays(season.first_on, numberOfNight(period) - 2)
+}
+
+/** Returns the first day of the Ramazan that began last, or begins within two months. */
+export function presentRamazan(today: string, by: RamazanCalendar): string | undefined {
+  const soonest = dayNumber(today) + nearDays
+  for (let number = soonest; number > soonest - 360; number--)
+    if (nightOf(number - 1, by)?.endsWith('-R01')) return dayAt(number)
+  return undefined
+}
+
+/** Returns the first day of Ramazan when it is Ramazan or the two months before. */
+export function nearRamazan(today: string, by: RamazanCalendar): string | undefined {
+  const first = presentRamazan(today, by)
+  return first !== undefined && daysBetween(first, today) < nightsOfRamazan ? first : undefined
+}
+
+/** The night of a fast by Umm al-Qura. Cached by day: each calendar lookup takes some microseconds. */
+function calculatedNight(fast: number): string | null {
+  let night = calculated.get(fast)
+  if (night === undefined) {
+    calendar ??= new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
+      timeZone: 'UTC',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+    })
+    const parts = calendar.formatToParts(fast * dayMs).map(({ type, value }) => [type, value])
+    const { year, month, day } = Object.fromEntries(parts)
+    night = Number(month) === ramazan ? periodOfNight(Number(year), Number(day)) : null
+    calculated.set(fast, night)
+  }
+  return night
+}
