@@ -88,8 +88,9 @@ test('a donor works out their zakat and gives it, and a link that somebody share
     )
     .toBe(0)
   await expect(inItsPlace(page)).toHaveCount(0)
+  await embedded.getByRole('checkbox').check()
   await embedded.getByRole('button', { name: /17,000/ }).click()
-  await expect(page).toHaveURL(`${charity.address}/ur?cause=3&amount=17000&site=localhost`)
+  await expect(page).toHaveURL(`${charity.address}/ur?cause=3&every=month&amount=17000&site=localhost`)
   await expect(page.getByRole('radio', { checked: true }).first()).toHaveAttribute('value', '3')
 })
 

@@ -276,7 +276,7 @@ function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftF
             {...field('bank_account_id')}
             label={t('office.field.account')}
             required={values.way === 'transfer'}
-            options={accountOptions(accounts)}
+            options={accountOptions(t, accounts)}
             className="sm:col-span-2"
           />
         )}

@@ -25,5 +25,11 @@ type AccountName = Pick<BankAccount, 'bank_name' | 'name' | 'number'>
 export const bankAccountName = ({ bank_name, name, number }: AccountName) =>
   `${bank_name}, ${name}, ${number}`
 
-export const accountOptions = (accounts: readonly (AccountName & { id: number })[]) =>
-  accounts.map((account) => ({ label: bankAccountName(account), value: String(account.id) }))
+/** Label of an account in a list: its kind first, since a narrow field cuts the end off. */
+export const accountLabel = (t: Translate, account: AccountName & Pick<BankAccount, 'kind'>) =>
+  `${t(`office.kind-name.${account.kind}`)}: ${bankAccountName(account)}`
+
+export const accountOptions = (
+  t: Translate,
+  accounts: readonly (AccountName & Pick<BankAccount, 'id' | 'kind'>)[],
+) => accounts.map((account) => ({ label: accountLabel(t, account), value: String(account.id) }))

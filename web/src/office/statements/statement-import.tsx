@@ -20,7 +20,7 @@ import { FileImport } from '../parts/file-import.tsx'
 import { Figure, ImportPreview } from '../parts/import-preview.tsx'
 import { BackLink } from '../parts/links.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
-import { bankAccountName } from '../parts/options.ts'
+import { accountLabel } from '../parts/options.ts'
 import { useRead } from '../session/calls.ts'
 import { GapNotice, StatementBalances } from './file-totals.tsx'
 
@@ -83,8 +83,8 @@ function accountSelect(t: Translate, accounts: readonly StatementAccount[], chos
     options: accounts.map((one) => ({
       label:
         one.status === 0
-          ? t('statements.account-closed', { account: bankAccountName(one) })
-          : bankAccountName(one),
+          ? t('statements.account-closed', { account: accountLabel(t, one) })
+          : accountLabel(t, one),
       value: String(one.id),
     })),
     helper:

@@ -35,14 +35,14 @@ export function CartLine({
         ))}
       </span>
       {!sending && item.qurbani && others.length === 0 && (
-        <a href={sitePath(t, '/qurbani')} className={`ms-auto py-1 ${linkLook}`}>
+        <a href={sitePath(t, '/qurbani')} className={`ms-auto shrink-0 py-1 ${linkLook}`}>
           {t('site.cart.change')}
         </a>
       )}
       {!sending && !(item.qurbani && others.length === 0) && (
         <button
           type="button"
-          className={`ms-auto py-1 ${linkLook} ${others.length > 0 ? 'xl:hidden' : ''}`}
+          className={`ms-auto shrink-0 py-1 ${linkLook} ${others.length > 0 ? 'xl:hidden' : ''}`}
           onClick={() =>
             dispatch(others.length > 0 ? { type: 'cart opened' } : { type: 'change asked', item })
           }

@@ -55,6 +55,10 @@ export function EmbedForm({ causes, causeId, host, charity }: EmbedFormProps) {
             <Chevron />
           </div>
         </div>
+        <label className="flex min-h-11 items-center gap-3 text-sm font-semibold">
+          <input type="checkbox" name="every" value="month" className="size-5 accent-brand" />
+          {t('site.rhythm.every', { unit: 'month' })}
+        </label>
         {/* Without a script: the chosen option shows the amounts that its cause takes. */}
         {asked && price !== undefined && (
           <fieldset className="hidden group-has-[option[data-units]:checked]:block">

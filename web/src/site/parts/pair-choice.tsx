@@ -115,7 +115,7 @@ export function PairChoice({
           className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-3"
         >
           <RadioMark on={pair === chosen} />
-          <span className="flex flex-wrap items-center justify-between gap-x-3">
+          <span className="flex items-center justify-between gap-x-3">
             <span className="font-semibold">{words.title}</span>
             <PairIcon {...pair} />
           </span>

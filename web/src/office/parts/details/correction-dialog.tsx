@@ -12,11 +12,22 @@ import { CauseFields, MisplacedNotice } from '../gift-entry/cause-fields.tsx'
 import { donorInputs } from '../gift-entry/donor-fields.tsx'
 import { lineTitle } from './promised-lines.tsx'
 
-type CorrectDonorDialogProps = { donation: DonationDetails; onClose: () => void }
+type CorrectDonorDialogProps = {
+  donation: DonationDetails
+  /** Begins with the e-mail address, which messages could not reach. */
+  isUndeliverable: boolean
+  onClose: () => void
+}
 
-export function CorrectDonorDialog({ donation: { id, donor }, onClose }: CorrectDonorDialogProps) {
+export function CorrectDonorDialog({
+  donation: { id, donor },
+  isUndeliverable,
+  onClose,
+}: CorrectDonorDialogProps) {
   const { t } = useReader()
   const { first_name, last_name, email, phone, country } = donor
+  const [first, last, address, number] = donorInputs
+  const inputs = isUndeliverable ? [address, number, first, last] : donorInputs
   return (
     <SendDialog
       entry={correctDonor}
@@ -28,13 +39,14 @@ export function CorrectDonorDialog({ donation: { id, donor }, onClose }: Correct
         phone: values.phone === phone ? phone.replace(/[^0-9]/g, '') : phoneDigits(country, values.phone),
       })}
       title={t('donations.correct.donor')}
+      width="middle"
       lead={t('donations.correct.donor.lead')}
       submitLabel={t('donations.correct')}
       onClose={onClose}
       fields={({ field }) => (
         <>
           <div className="grid gap-4 sm:grid-cols-2">
-            {donorInputs.map(({ name, ...input }) => (
+            {inputs.map(({ name, ...input }) => (
               <TextField key={name} {...field(name)} {...input} />
             ))}
           </div>

@@ -339,3 +339,32 @@ test('staff choose the taxpayer of a donation, or return to the default', async 
     expect(sent.find(({ call }) => call.startsWith('PUT'))).toMatchObject({ body: { taxpayer_id: null } }),
   )
 })
+
+test('where the address is dead, the correction begins with it', async () => {
+  const failed = {
+    id: 1,
+    kind: 'receipt',
+    channel: 'email',
+    recipient: 'aisha@example.com',
+    status: 'failed',
+    delivery: null,
+    tries: 1,
+    error: '550 No such mailbox',
+    asked_by: null,
+    receipt_number: '2026-000001',
+    queued_at: '2026-11-20T20:30:00.000Z',
+    next_try_at: null,
+    sent_at: null,
+  }
+  const { staff } = show(
+    {},
+    {
+      rights: ['donation.enter', 'donation.verify'],
+      answers: { 'GET /donations/17/messages': () => ({ data: [failed] }) },
+    },
+  )
+  await staff.click(await screen.findByRole('button', { name: 'Correct the address' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const [first] = dialog.getAllByRole('textbox')
+  expect(first).toBe(dialog.getByRole('textbox', { name: /Email/ }))
+})

@@ -36,7 +36,9 @@ export function DonorSection({ donation, mayCorrect }: DonorSectionProps) {
       className="justify-self-start"
       label={t(isUndeliverable ? 'donations.correct.address' : 'donations.correct.donor')}
     >
-      {(onClose) => <CorrectDonorDialog donation={donation} onClose={onClose} />}
+      {(onClose) => (
+        <CorrectDonorDialog donation={donation} isUndeliverable={isUndeliverable} onClose={onClose} />
+      )}
     </DialogButton>
   )
   return (

@@ -125,7 +125,7 @@ export function VerifyForm({
       <Select
         {...form.field('bank_account_id')}
         label={t('office.field.account')}
-        options={accountOptions(accounts.data ?? [])}
+        options={accountOptions(t, accounts.data ?? [])}
         helper={account?.kind && t(`details.verify.account.${account.kind}`)}
       />
       {amountDifference ? (
