@@ -1,7 +1,10 @@
 import { type Message, message } from './message.ts'
 import type { PermissionPath } from './permissions.ts'
 
-/** Scopes of API keys. `personal:read` adds names, addresses and numbers of donors to every other scope. */
+/**
+ * Scopes of API keys. `personal:read` adds names, addresses and numbers of donors, and names of staff, to
+ * every other scope.
+ */
 export const scopes = [
   'donations:read',
   'donations:write',

@@ -34,6 +34,7 @@ import {
   makePrivate,
   type Storage,
 } from './platform/files/storage.ts'
+import { removeAbandonedFiles } from './platform/files/temporary-files.ts'
 import { folderMail, smtpMail } from './platform/mail/mail.ts'
 import { createSealer } from './platform/sealing/create-sealer.ts'
 import { requestIdInLog } from './platform/trace/request-id.ts'
@@ -80,6 +81,7 @@ export async function openContext(
     if (applied.length > 0) print(`Database migrations applied: ${applied.join(', ')}`)
     const { sealed } = await sealCnics(directDb, sealer, { plainOnly: true })
     if (sealed > 0) print(`${sealed} CNICs encrypted`)
+    await removeAbandonedFiles()
   }
 
   const catalogue = cacheUntilChange(directPool, 'catalogue', { log: print })

@@ -125,6 +125,27 @@ test('lists are filtered, and have personal data only for a key with that scope'
   }
 })
 
+test('the names of staff are read with the scope for personal data alone', async () => {
+  const donor = app.visitor()
+  const link = await donor.give({ total_amount: 5000 })
+  await donor.pay(link, 'pay')
+  await app.workDueJobs()
+  const { donation, attempts } = await app.readDonation(link)
+  const asked = { amount: 10, left: 5000, reason: 'Given twice', way: 'by_hand' }
+  expect((await amina.call('POST', `/attempts/${attempts[0]?.id}/refunds`, asked)).status).toBe(200)
+  const path = `/donations/${donation.id}/refunds`
+  expect((await whole('GET', path)).body.data[0].refunds[0].asked_by).toBe('Bilal Ahmed')
+  expect((await plain('GET', path)).body.data[0].refunds[0].asked_by).toBeNull()
+  await app.pool.query(
+    `insert into ledger_closings (closed_through, is_reopening, signature, closed_by)
+     select '2020-01-31', false, 'Bilal Ahmed', id from users where email = $1`,
+    [amina.email],
+  )
+  const books = await newClient(['accounting:read'])
+  expect((await books('GET', '/month-end')).body.data.closings[0]).toMatchObject({ by: '', signature: '' })
+  expect((await whole('GET', '/month-end')).body.data.closings[0]).toMatchObject({ by: 'Bilal Ahmed' })
+})
+
 test('a wrong limit, cursor or instant is refused with the reason', async () => {
   for (const [query, field] of [
     ['limit=101', 'limit'],

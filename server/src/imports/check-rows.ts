@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -12,6 +11,7 @@ import {
 import type { AppContext } from '../context.ts'
 import { connect, type Database, jsonText } from '../platform/database/database.ts'
 import { hasSeveralRows } from './import-formats.ts'
+import { openStaged, readStaged } from './staged-cnics.ts'
 import { stagedColumns } from './staged-row.ts'
 
 /**
@@ -21,8 +21,14 @@ import { stagedColumns } from './staged-row.ts'
  * were compared in a nested loop of ten minutes.
  */
 export async function replaceRows(
-  db: Database,
-  { id, kind, source, path }: { id: number; kind: ImportKind; source: string; path: string },
+  { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
+  {
+    id,
+    kind,
+    source,
+    path,
+    mark,
+  }: { id: number; kind: ImportKind; source: string; path: string; mark: string | null },
 ): Promise<void> {
   const client = await connect(db)
   let isBroken = true
@@ -34,7 +40,7 @@ export async function replaceRows(
     await client.query(`create temporary table staged_rows on commit drop as
       select ${stagedColumns}, part_of from import_rows with no data`)
     await pipeline(
-      createReadStream(path),
+      readStaged(path, mark, sealer),
       client.query(copyFrom(`copy staged_rows (${stagedColumns}) from stdin`)),
     )
     await client.query('analyze staged_rows')
@@ -110,7 +116,8 @@ export async function markFormerImports(
     where import_id = ${id} and result in ('new', 'same_looking')
       and exists (select from agreements where import_key is not null) order by number`.execute(db)
   const count = new Map<string, number>()
-  const keyed = rows.map(({ number, identity }) => {
+  const keyed = rows.map(({ number, ...row }) => {
+    const identity = openStaged(sealer, row.identity)
     const occurrence = (count.get(identity) ?? 0) + 1
     count.set(identity, occurrence)
     return { number, keys: sealer.blindIndexesOf(`imported agreement ${occurrence} ${identity}`) }

@@ -92,7 +92,7 @@ const headings: Record<ImportField, readonly string[]> = {
   first_due: ['first due', 'renews at', 'next payment date', 'next payment'],
   cause_type: ['cause type', 'sub type'],
   collection: ['collection', 'collected by'],
-  cnic: ['cnic', 'cnic number', 'شناختی کارڈ نمبر'],
+  cnic: ['cnic', 'cnic no', 'cnic number', 'nic', 'id card number', 'شناختی کارڈ', 'شناختی کارڈ نمبر'],
   address: [
     'address',
     'address 1',
@@ -165,6 +165,9 @@ export const recogniseFormat = (columns: readonly string[]): ImportFormat =>
 export const hasSeveralRows = (source: string): boolean => source === 'charitable'
 
 const everyHeading = new Set([...Object.values(headings), ...Object.values(idHeadings)].flat())
+
+/** Whether a column has CNICs, in a file of any kind. */
+export const isCnicHeading = (heading: string): boolean => headings.cnic.includes(plainHeading(heading))
 
 /** Counts known headings among cells. */
 export const countHeadings = (cells: readonly string[]): number =>

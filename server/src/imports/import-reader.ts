@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ImportFileFacts, ImportMapping } from '../../../contract/src/import-mapping.ts'
 import type { TextChoices } from '../../../contract/src/text-files.ts'
 import { translatable } from '../../../words/src/translatable.ts'
 import type { Storage } from '../platform/files/storage.ts'
+import { temporaryPath } from '../platform/files/temporary-files.ts'
 import { type FieldMessages, Problem } from '../platform/http/problem.ts'
 import { openProcess } from '../platform/processes/open-process.ts'
 import { fileProblem } from '../transfers/statements/parsed-statement.ts'
@@ -20,12 +20,14 @@ export type ImportReading = {
   mapping?: ImportMapping
   rules?: RowRules
   to?: string
+  /** Mark before CNICs in the staged rows. */
+  mark?: string
   importId?: number
 }
 
 export type ImportReadingResult =
   | { facts: ImportFileFacts }
-  | { rows: number }
+  | { hasCnics: boolean }
   | { refused: FieldMessages }
   | { failed: string }
 
@@ -40,11 +42,9 @@ const ask = openProcess<ImportReading, ImportReadingResult>({
   idleMs: 0,
 })
 
-const temporaryFile = () => join(tmpdir(), `amanah-import-${randomUUID()}`)
-
 /** Copies a stored file to a temporary one, which `await using` removes. */
 async function localCopy(storage: Storage, key: string): Promise<{ path: string } & AsyncDisposable> {
-  const path = temporaryFile()
+  const path = temporaryPath('import')
   await pipeline(await storage.getStream(key), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   return { path, [Symbol.asyncDispose]: () => rm(path, { force: true }) }
 }
@@ -71,21 +71,24 @@ export async function scanFile(
 
 /**
  * Reads the rows of a stored file in a separate process, into a file for COPY.
+ * @returns the file, and the mark of its CNICs; null when it has none
  * @throws Problem 422 when it is not a table
  */
 export async function stageFile(
   storage: Storage,
   key: string,
   reading: Required<Pick<ImportReading, 'importId' | 'mapping' | 'rules' | 'choices'>>,
-): Promise<{ path: string } & AsyncDisposable> {
+): Promise<{ path: string; mark: string | null } & AsyncDisposable> {
   await using file = await localCopy(storage, key)
-  const to = temporaryFile()
+  const to = temporaryPath('import')
+  const mark = randomUUID()
   const remove = () => rm(to, { force: true })
   try {
-    await read({ ...reading, path: file.path, to })
+    const answer = await read({ ...reading, path: file.path, to, mark })
+    const hasCnics = 'hasCnics' in answer && answer.hasCnics
+    return { path: to, mark: hasCnics ? mark : null, [Symbol.asyncDispose]: remove }
   } catch (error) {
     await remove()
     throw error
   }
-  return { path: to, [Symbol.asyncDispose]: remove }
 }

@@ -123,6 +123,43 @@ test('donors are not undone when a note refers to one, and importing CNICs needs
   expect((await importer.call('POST', `/imports/${id}/undo`)).status).toBe(403)
 })
 
+test('a CNIC is sealed in staged rows, and shown with the right to it alone', async () => {
+  const heading = `${donorHeading},NIC,Old Card`
+  const row = '9,Omar,Farooq,,not an address,,42101-7654321-3,,,,42101-7654321-3,35202-1111111-7'
+  const id = await upload([heading, row, row.replace('9,', '10,').replace('not an address', '')].join('\n'), {
+    kind: 'donors',
+  })
+  expect((await details(id)).file?.columns.at(-2)).toMatchObject({
+    examples: ['•••••••••••21-3'],
+    values: null,
+  })
+  expect((await details(id)).file?.columns.at(-1)).toMatchObject({
+    examples: ['•••••••••••11-7'],
+    values: null,
+  })
+  expect((await check(id)).summary?.records).toMatchObject({ new: 1, refused: 1 })
+  const { rows: stored } = await sql<{ text: string }>`
+    select to_jsonb(row)::text as text from import_rows as row where import_id = ${id}
+    union all select to_jsonb(imports)::text from imports where id = ${id}`.execute(app.db)
+  for (const { text } of stored) expect(text).not.toMatch(/7654321|1111111/)
+  const cellsFor = async (reader: typeof staff) =>
+    (await reader.call<{ data: { cells: string[] }[] }>('GET', `/imports/${id}/rows`)).body.data.data[0]
+      ?.cells
+  expect(await cellsFor(staff)).toEqual(row.split(','))
+  const officer = await app.staff(['import', 'contact'])
+  expect((await cellsFor(officer))?.filter((cell) => cell.includes('•'))).toEqual([
+    '•••••••••••21-3',
+    '•••••••••••21-3',
+    '•••••••••••11-7',
+  ])
+  const file = await officer.call('POST', `/imports/${id}/rows/export`, { result: 'refused' }).catch(String)
+  expect(String(file)).not.toMatch(/7654321/)
+  expect(await run(id)).toMatchObject({ state: 'done', written: 1 })
+  const { rows: points } = await sql`select value from contact_points where kind = 'cnic'
+    and value = ${app.context.sealer.blindIndexesOf('4210176543213')[0]}`.execute(app.db)
+  expect(points).toHaveLength(1)
+})
+
 const orderHeading = 'First Name,Last Name,Email,Phone,Amount,Every,Day,Cause,Old Reference'
 const orders = [
   'Nadia,Iqbal,nadia.iqbal@example.com,,2000,Month,5,Sadqah,',

@@ -11,8 +11,10 @@ import type { Database } from '../platform/database/database.ts'
 import { Download } from '../platform/http/answers.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../platform/http/pagination.ts'
 import { Problem } from '../platform/http/problem.ts'
+import type { Caller } from '../platform/http/route.ts'
 import { escapeFormulas } from '../platform/text/csv-download.ts'
 import { guessImportMapping } from './import-formats.ts'
+import { showCell } from './staged-cnics.ts'
 
 type Batch = AnswerInput<typeof calls.listImports>['data'][number]
 
@@ -80,12 +82,13 @@ export async function readImport(
   }
 }
 
-/** Reads a page of the rows with one result. Imported rows are deleted. */
+/** Reads a page of the rows with one result. Imported rows are deleted. @param staff sees CNICs by right */
 export async function readImportRows(
-  db: Database,
+  { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
   id: number,
   result: calls.ImportResult,
   page: PageRequest,
+  { caller, reader }: Staff,
 ): Promise<Page<calls.ImportedRow>> {
   const { rows } = await sql<calls.ImportedRow>`
     select number, result, reasons, day::text, amount, trim(first_name || ' ' || last_name) as name,
@@ -98,8 +101,15 @@ export async function readImportRows(
     .where('import_id', '=', id)
     .where('result', '=', result)
     .executeTakeFirstOrThrow()
-  return pageOf(rows, count, page)
+  const shown = (cell: string) => showCell(reader.t, sealer, cell, seesCnics(caller))
+  return pageOf(
+    rows.map((row) => ({ ...row, cells: row.cells.map(shown) })),
+    count,
+    page,
+  )
 }
+
+const seesCnics = ({ rights }: Caller): boolean => rights.has('donation.personal')
 
 const exportedRows = 1000
 
@@ -108,7 +118,7 @@ const csvLine = (cells: readonly string[]): string =>
 
 /** Exports rows as in the file, with their reasons, as CSV. @throws Problem 404 */
 export async function exportImportRows(
-  { db }: Pick<AppContext, 'db'>,
+  { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
   id: number,
   result: calls.ImportResult,
   staff: Staff,
@@ -121,6 +131,7 @@ export async function exportImportRows(
   const file = row?.file_facts as ImportFileFacts | null | undefined
   if (!row || !file) throw Problem.notFound('refusal.not-found.import')
   const { t } = staff.reader
+  const shown = (cell: string) => showCell(t, sealer, cell, seesCnics(staff.caller))
   async function* lines() {
     // Headings of these two columns match no field, so that an import of this file ignores them.
     const added = [t('imports.rows.number'), t('imports.rows.reason')]
@@ -133,7 +144,7 @@ export async function exportImportRows(
       if (rows.length === 0) return
       for (const { number, reasons, cells } of rows) {
         const reason = reasons.map((one) => t(`imports.reason.${one}`)).join(' ')
-        yield csvLine([String(number), reason, ...cells])
+        yield csvLine([String(number), reason, ...cells.map(shown)])
       }
       last = rows.at(-1)?.number ?? 0
     }

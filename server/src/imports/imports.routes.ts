@@ -27,7 +27,9 @@ export function importsRoutes(route: Route, context: AppContext): void {
   route(calls.runImport, ({ params, body, ...staff }) => runImport(context, params.id, body, staff))
   route(calls.undoImport, ({ params, ...staff }) => undoImport(context, params.id, staff))
   route(calls.removeImport, ({ params, ...staff }) => removeImport(context, params.id, staff))
-  route(calls.listImportRows, ({ params, query }) => readImportRows(db, params.id, query.result, query))
+  route(calls.listImportRows, ({ params, query, ...staff }) =>
+    readImportRows(context, params.id, query.result, query, staff),
+  )
   route(calls.exportImportRows, ({ params, body, ...staff }) =>
     exportImportRows(context, params.id, body.result, staff),
   )

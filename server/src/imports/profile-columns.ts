@@ -2,7 +2,8 @@ import { type ImportColumn, maxDistinctValues } from '../../../contract/src/impo
 import { latinDigits } from '../../../contract/src/language/digits.ts'
 import { parseBankDay } from '../transfers/statements/parse-bank-day.ts'
 import { cleanText } from '../transfers/statements/parsed-statement.ts'
-import { valueKey } from './import-formats.ts'
+import { isCnicHeading, valueKey } from './import-formats.ts'
+import { isPrintedCnic, maskCnic } from './staged-cnics.ts'
 
 /** Rows after which a column counts as one of days or amounts, or not: testing a text takes microseconds. */
 const testedRows = 1000
@@ -67,7 +68,7 @@ class ColumnProfile {
     this.#count(cell)
     if (cell === '') return
     this.#facts.filled += 1
-    if (this.#examples.size < 3) this.#examples.add(cleanText(cell).slice(0, 80))
+    if (this.#examples.size < 3) this.#examples.add(shownExample(cell))
     const isEarly = this.#seen <= testedRows
     if (isEarly || this.#dateLike > 0) this.#addDate(cell)
     if (isEarly || this.#amountLike > 0) this.#addAmount(cell)
@@ -105,20 +106,25 @@ class ColumnProfile {
 
   /** Values with their counts, the most frequent first. */
   describe(heading: string): ImportColumn {
-    const values = this.#values && joinSpellings(this.#values)
+    const isCnic = isCnicHeading(heading)
+    const values = this.#values && !isCnic ? joinSpellings(this.#values) : null
     return {
       heading,
       ...this.#facts,
-      examples: [...this.#examples],
+      examples: [...this.#examples].map((text) => (isCnic ? maskCnic(text) : text)),
       values: values?.map(([text, count]) => ({ text, count })) ?? null,
     }
   }
 }
 
+const shownExample = (cell: string) =>
+  isPrintedCnic(cell) ? maskCnic(cell.trim()) : cleanText(cell).slice(0, 80)
+
 /** Values by their key, the most frequent first; null when there are too many. */
 function joinSpellings(counts: ReadonlyMap<string, number>): [string, number][] | null {
   const values = new Map<string, number>()
   for (const [cell, count] of counts) {
+    if (isPrintedCnic(cell)) return null
     const key = valueKey(cell)
     values.set(key, (values.get(key) ?? 0) + count)
   }

@@ -7,8 +7,8 @@ import { decimalMarkOf } from './profile-columns.ts'
 /** Parses an amount in hundredths; undefined when it is invalid or has the other decimal mark. */
 export function readAmount(written: string, mark: DecimalMark): number | undefined {
   const text = latinDigits(written)
-    .replace(/^(\s*[-(]?)\s*(?:[A-Z]{3}|[A-Z]{0,3}[$£€₨])\s*/u, '$1')
-    .replace(/\s*(?:[A-Z]{3}|[$£€])\s*$/u, '')
+    .replace(/^(\s*[-(]?)\s*(?:[A-Z]{3}|[A-Z]{0,3}\p{Sc})\s*/u, '$1')
+    .replace(/\s*(?:[A-Z]{3}|\p{Sc})\s*$/u, '')
   const found = decimalMarkOf(text)
   if (found !== null && found !== 'either' && found !== mark) return undefined
   if (mark === 'point') return parseMoney(text) ?? undefined

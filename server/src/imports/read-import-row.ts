@@ -26,7 +26,7 @@ import { valueKey } from './import-formats.ts'
 import { cacheReadings } from './profile-columns.ts'
 import { readAgreementRow } from './read-agreement-row.ts'
 import { readAmount, toRupees } from './read-amount.ts'
-import type { StagedRow } from './staged-row.ts'
+import type { AgreementDetails, StagedRow } from './staged-row.ts'
 
 /** Context of a row besides the mapping. */
 export type RowRules = {
@@ -89,6 +89,9 @@ function dayInPakistan(day: string, written: string, isUtc: boolean): string {
   const hour = (Number(hours) % (half ? 12 : 24)) + (/p/i.test(half ?? '') ? 12 : 0)
   return hour >= 19 ? addDays(day, 1) : day
 }
+
+/** Whether a spreadsheet shortened a long number, so that different ids are the same: '8.96529E+19'. */
+const isRounded = (id: string) => /^\d\.\d+e\+\d+$/i.test(id)
 
 const maxRemarks = 4000
 const maxId = 100
@@ -174,7 +177,7 @@ export function rowReader(
     if (text('phone') !== '' && !/^\d{9,15}$/.test(row.phone)) reasons.push('phone')
     row.remarks = remarksOf(row, text('company'), remarks, headings, cells)
     if ((row.remarks?.length ?? 0) > maxRemarks) reasons.push('remarks')
-    if (id.length > maxId) reasons.push('id')
+    if (id.length > maxId || isRounded(id)) reasons.push('id')
     const cnic = latinDigits(text('cnic')).replace(/[-\s]/g, '')
     if (cnic !== '' && cnicProblem(row.country, cnic)) reasons.push('cnic')
     if (kind === 'donors') {
@@ -194,13 +197,19 @@ export function rowReader(
   }
 }
 
+/** Last four digits of a CNIC: few enough candidates could be tried against a hash of all of it. */
+const endOf = (cnic: string) => cnic.slice(-4)
+
+const withoutCnic = ({ identity, entered: { cnic } }: AgreementDetails) =>
+  cnic ? identity.replace(JSON.stringify(cnic), JSON.stringify(endOf(cnic))) : identity
+
 /** Hashes the content of a row: the key of a row without an id, and the checksum that detects changes. */
 function keysOf(kind: ImportKind, row: StagedRow): Pick<StagedRow, 'key' | 'checksum'> {
   const { first_name, last_name, email, phone, country, minor, currency, details } = row
   const content = {
     donations: [row.day, minor, currency, first_name, last_name, email, row.cause_id],
-    donors: [first_name, last_name, email, phone, details && 'cnic' in details ? details.cnic : ''],
-    agreements: [details && 'identity' in details ? details.identity : ''],
+    donors: [first_name, last_name, email, phone, details && 'cnic' in details ? endOf(details.cnic) : ''],
+    agreements: [details && 'identity' in details ? withoutCnic(details) : ''],
   }[kind]
   const key = hashOf(content)
   const checksum = {

@@ -7,11 +7,12 @@ import { constants, setPriority } from 'node:os'
 import { finished } from 'node:stream/promises'
 import type { ImportFileFacts } from '../../../contract/src/import-mapping.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { recogniseFormat } from './import-formats.ts'
+import { isCnicHeading, recogniseFormat } from './import-formats.ts'
 import type { ImportReading, ImportReadingResult } from './import-reader.ts'
 import { profileColumns } from './profile-columns.ts'
 import { rowReader } from './read-import-row.ts'
 import { openTable } from './read-table-file.ts'
+import { markCnics } from './staged-cnics.ts'
 import { type StagedRow, stagedColumns } from './staged-row.ts'
 
 setPriority(constants.priority.PRIORITY_LOW)
@@ -54,15 +55,19 @@ function copyCell(value: StagedRow[keyof StagedRow] | readonly string[] | number
 
 const flushedBytes = 256 * 1024
 
-/** Writes the rows for COPY. @returns the number of rows */
-async function stage({ path, choices, mapping, rules, to, importId }: ImportReading): Promise<number> {
-  if (!mapping || !rules || !to) throw new Error('Rows are staged with a mapping.')
+/** Writes the rows for COPY. @returns whether they have marked CNICs */
+async function stage({ path, choices, mapping, rules, to, mark, importId }: ImportReading): Promise<boolean> {
+  if (!mapping || !rules || !to || !mark) throw new Error('Rows are staged with a mapping.')
   const { headings, rows, text: decoded } = await openTable(path, choices)
   const read = rowReader(mapping, headings, rules)
+  const places = new Set(
+    headings.flatMap((heading, place) =>
+      mapping.columns[place] === 'cnic' || isCnicHeading(heading) ? place : [],
+    ),
+  )
   const output = createWriteStream(to, { mode: 0o600 })
-  let [text, count] = ['', 0]
+  let [text, hasCnics] = ['', false]
   for await (const { number, cells } of rows) {
-    count += 1
     const row = read(cells)
     // Refused, because another encoding may read it; a test remains left out.
     const isUnreadable =
@@ -70,20 +75,22 @@ async function stage({ path, choices, mapping, rules, to, importId }: ImportRead
       row.result !== 'left_out' &&
       cells.some((cell, place) => mapping.columns[place] && cell.includes('\uFFFD'))
     if (isUnreadable) Object.assign(row, { result: 'refused', reasons: ['encoding'] })
-    const fields = { ...row, import_id: importId ?? 0, number, cells }
-    text += `${stagedColumns.map((name) => copyCell(fields[name])).join('\t')}\n`
+    const fields = markCnics({ ...row, import_id: importId ?? 0, number, cells }, { mark, places })
+    const line: string = `${stagedColumns.map((name) => copyCell(fields[name])).join('\t')}\n`
+    hasCnics ||= line.includes(mark)
+    text += line
     if (text.length < flushedBytes) continue
     if (!output.write(text)) await once(output, 'drain')
     text = ''
   }
   output.end(text)
   await finished(output)
-  return count
+  return hasCnics
 }
 
 async function answer(reading: ImportReading): Promise<ImportReadingResult> {
   try {
-    return reading.mapping ? { rows: await stage(reading) } : { facts: await scan(reading) }
+    return reading.mapping ? { hasCnics: await stage(reading) } : { facts: await scan(reading) }
   } catch (error) {
     if (error instanceof Problem && error.errors) return { refused: error.errors }
     return { failed: String((error as Error).stack) }

@@ -152,6 +152,8 @@ async function* csvRows(path: string, encoding: string, delimiter: string): Asyn
     parse({
       bom: true,
       delimiter,
+      // All three, because tools that join files mix them.
+      record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: false,

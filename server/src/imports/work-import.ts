@@ -107,7 +107,7 @@ async function check(
       causes: kind === 'agreements' ? await readCausesToValidate(db) : [],
     },
   })
-  await replaceRows(db, { id, kind, source: mapping.source, path: staged.path })
+  await replaceRows(context, { id, kind, source: mapping.source, path: staged.path, mark: staged.mark })
   if (kind === 'agreements') await markFormerImports(context, id)
   const summary = await summarise(db, id)
   await sql`update imports set work = null, state = 'checked', problem = null,

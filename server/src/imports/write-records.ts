@@ -5,6 +5,7 @@ import { queueAgreementMessages } from '../agreements/messages/agreement-message
 import type { AppContext } from '../context.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { openStaged } from './staged-cnics.ts'
 import type { AgreementDetails } from './staged-row.ts'
 
 /** Writes the next batch of an import within a transaction. @returns rows processed; 0 at the end */
@@ -20,7 +21,9 @@ export const writeRecords: Record<ImportKind, WriteRecords> = {
       select number, details ->> 'cnic' as cnic from import_rows
       where import_id = ${id} and result in ('new', 'same_looking') and details ->> 'cnic' <> ''
       order by number limit ${batch.donors}`.execute(trx)
-    const cnics = Object.fromEntries(rows.map(({ number, cnic }) => [number, sealer.blindIndexesOf(cnic)[0]]))
+    const cnics = Object.fromEntries(
+      rows.map(({ number, cnic }) => [number, sealer.blindIndexesOf(openStaged(sealer, cnic))[0]]),
+    )
     return countOf(
       trx,
       sql`select import_contacts(${id}, ${batch.donors}, ${jsonText(cnics)}::jsonb) as count`,
@@ -69,7 +72,9 @@ async function writeAgreements(context: AppContext, trx: Database, importId: num
     order by number limit ${batch.agreements} for update of imports`.execute(trx)
   const made: number[] = []
   for (const { number, details, run_by } of rows) {
-    const id = await insertEntered(context, trx, details.entered, run_by, details.first_due).then(
+    const cnic = openStaged(context.sealer, details.entered.cnic)
+    const entered = { ...details.entered, cnic }
+    const id = await insertEntered(context, trx, entered, run_by, details.first_due).then(
       (agreement) => agreement.id,
       (error: unknown) => {
         // Refusals precede any write.

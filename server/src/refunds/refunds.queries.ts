@@ -8,8 +8,12 @@ import { findIntentId, type IntentRef } from '../history/find-intent-id.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bestPaid, remainingAmount } from '../settlement/plan/settlement-state.ts'
 
-/** Reads the paid attempts, oldest first, each with its refunds. @throws Problem 404 */
-export async function readRefundables({ db, gateways }: AppContext, intent: IntentRef) {
+/**
+ * Reads the paid attempts, oldest first, each with its refunds.
+ * @param hasNames includes the names of staff
+ * @throws Problem 404
+ */
+export async function readRefundables({ db, gateways }: AppContext, intent: IntentRef, hasNames: boolean) {
   const intentId = await findIntentId(db, intent)
   const attempts = await db
     .selectFrom('payment_attempts as attempt')
@@ -25,6 +29,7 @@ export async function readRefundables({ db, gateways }: AppContext, intent: Inte
   const refunds = await readRefunds(
     db,
     attempts.map(({ id }) => id),
+    hasNames,
   )
   const counted = bestPaid(attempts)
   const lines = await readLines(db, intentId)
@@ -51,7 +56,7 @@ const readLines = (db: Database, intentId: number) =>
     .orderBy('position')
     .execute()
 
-async function readRefunds(db: Database, attemptIds: number[]) {
+async function readRefunds(db: Database, attemptIds: number[], hasNames: boolean) {
   if (attemptIds.length === 0) return []
   const refunds = await db
     .selectFrom('refunds')
@@ -74,7 +79,7 @@ async function readRefunds(db: Database, attemptIds: number[]) {
     .execute()
   return refunds.map(({ first_name, last_name, ...refund }) => ({
     ...refund,
-    asked_by: first_name === null ? null : `${first_name} ${last_name}`,
+    asked_by: first_name === null || !hasNames ? null : `${first_name} ${last_name}`,
   }))
 }
 

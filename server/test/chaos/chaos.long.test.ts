@@ -20,6 +20,7 @@ import { type Charity, startCharity } from './start-charity.ts'
 import { twoServerScenarios } from './two-server-scenarios.ts'
 import { upgradeScenario } from './upgrade-scenario.ts'
 import { vendorScenarios } from './vendor-scenarios.ts'
+import { webhookScenario } from './webhook-scenario.ts'
 
 afterAll(printScenarios)
 
@@ -69,6 +70,7 @@ embeddedScenario()
 upgradeScenario()
 gatewayScenarios()
 vendorScenarios()
+webhookScenario()
 nightScenario()
 clusterScenarios()
 expectChosenScenario()

@@ -1,13 +1,12 @@
-import { createHash, type Hash, randomUUID } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { fileTooLargeMessage } from '../../../../contract/src/problem.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
+import { temporaryPath } from '../files/temporary-files.ts'
 import { Problem } from './problem.ts'
 
 /**
@@ -31,7 +30,7 @@ export async function readForm(
   if (!request.isMultipart()) throw new Problem(415, translatable('problem.request.no-form'))
   const fields: Record<string, string> = {}
   let file: UploadedFile | null = null
-  const path = join(tmpdir(), `amanah-upload-${randomUUID()}`)
+  const path = temporaryPath('upload')
   const remove = () => rm(path, { force: true })
   const limits = { fileSize: form.maxBytes, files: 1, fields: 50, fieldSize: 256 * 1024 }
   try {
