@@ -1,5 +1,5 @@
--- Events of void receipts, of donations that are attached to another donor, and of imports, whose records have
--- none (docs/decisions/0152).
+-- Events of void receipts, of donations that are attached to another donor, and of imports, whose records
+-- have none (docs/decisions/0152).
 alter table stream_events drop constraint stream_events_type_check,
   add constraint stream_events_type_check check (type in ('donation.created', 'donation.settled',
     'donation.failed', 'donation.refunded', 'donation.disputed', 'donation.updated', 'receipt.issued',

@@ -1,5 +1,6 @@
--- Undoing an import neither deletes nor strips a donor record that sponsors a match (0040-match-pledges.sql). The
--- functions are those of 0020, whose bodies are checked when they run, because a new database has the table later.
+-- Undoing an import neither deletes nor strips a donor record that sponsors a match (0040-match-pledges.sql).
+-- The functions are those of 0020. Their bodies are checked when they run, because a new database has the
+-- table later.
 set local check_function_bodies = off;
 do $$
 declare
@@ -7,8 +8,8 @@ declare
   definition text;
   changed text;
 begin
-  foreach name in array array['delete_unused_contacts(bigint[])', 'touched_contacts(integer, bigint[], integer)']
-    ::regprocedure[] loop
+  foreach name in array array['delete_unused_contacts(bigint[])',
+      'touched_contacts(integer, bigint[], integer)']::regprocedure[] loop
     definition := pg_get_functiondef(name);
     changed := regexp_replace(definition, '(and not|or) (exists \(select from contact_tasks where)',
       '\1 exists (select from match_pledges where contact_id = contacts.id) \1 \2');

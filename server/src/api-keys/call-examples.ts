@@ -12,7 +12,7 @@ export const callExamples: Readonly<Record<string, unknown>> = {
     payment_method: 'card',
     platform: 'mobile',
     total_amount: 5000,
-    cart: [{ id: 1, cause: 'Sadqah', subtypes: 'Not Selected', amount: 5000, quantity: '1', remarks: '' }],
+    cart: [{ id: 2, cause: 'Sadqah', subtypes: 'Not Selected', amount: 5000, quantity: '1', remarks: '' }],
   },
   'POST /attempts/:id/refunds': { amount: 5000, reason: 'Given twice', way: 'gateway', left: 5000 },
   'POST /donations/:id/notes': { note: 'Thanked by phone' },

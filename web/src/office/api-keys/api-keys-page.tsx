@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { type ApiKey, listApiKeys, revokeApiKey } from '../../../../contract/src/api-keys.ts'
 import { scopeText } from '../../../../contract/src/scopes.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'
@@ -13,6 +12,7 @@ import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ConfirmButton, DialogButton, rowLook } from '../parts/buttons.tsx'
 import { WithNote } from '../parts/cells.tsx'
+import { BackLink } from '../parts/links.tsx'
 import { LoadedTable } from '../parts/loaded.tsx'
 import { PendingChanges } from '../parts/pending-changes.tsx'
 import { useRead } from '../session/calls.ts'
@@ -24,10 +24,8 @@ export function ApiKeysPage() {
   const [shown, setShown] = useState<ShownKey>()
   return (
     <>
+      <BackLink to="/settings">{t('settings.title')}</BackLink>
       <PageHeading title={t('api-keys.title')} lead={t('api-keys.lead')}>
-        <Link to="/settings" className={buttonLook('secondary')}>
-          {t('api-keys.to-settings')}
-        </Link>
         <DialogButton label={t('api-keys.make')}>
           {(onClose) => <ApiKeyDialog edited={undefined} onClose={onClose} onKey={setShown} />}
         </DialogButton>
@@ -43,7 +41,14 @@ export function ApiKeysPage() {
             title: t('api-keys.key'),
             heading: true,
             cell: (key) => (
-              <WithNote note={<span dir="ltr">{`amk_live_${key.public_id}_…${key.last_four}`}</span>}>
+              <WithNote
+                note={
+                  <span
+                    dir="ltr"
+                    className="whitespace-nowrap"
+                  >{`amk_live_${key.public_id}_…${key.last_four}`}</span>
+                }
+              >
                 <span className="font-semibold">{key.name}</span>
                 <KeyState apiKey={key} />
               </WithNote>
@@ -63,7 +68,14 @@ export function ApiKeysPage() {
           },
           {
             title: t('api-keys.networks'),
-            cell: ({ networks }) => networks.join(t('ui.comma')) || t('api-keys.any-network'),
+            cell: ({ networks }) =>
+              networks.length === 0
+                ? t('api-keys.any-network')
+                : networks.map((network) => (
+                    <bdi key={network} dir="ltr" className="block">
+                      {network}
+                    </bdi>
+                  )),
           },
           {
             title: t('office-fields.api-key.expires'),
