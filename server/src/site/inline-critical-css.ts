@@ -21,9 +21,13 @@ export function inlineCriticalCss(
   const styles: string[] = []
   const texts = rules === 'used' ? [drawn, ...files.map((address = '') => file(address.slice(1)))] : []
   const page = drawn
-    .replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_, name) => {
+    .replace(styleTag, (_, name) => {
       const whole = file(name)
-      const style = rules === 'used' ? usedCss(whole, texts) : whole
+      // A property that one style sets may be read by another.
+      const others = [...drawn.matchAll(styleTag)].flatMap(([, other = '']) =>
+        other === name ? [] : file(other),
+      )
+      const style = rules === 'used' ? usedCss(whole, [...texts, ...others]) : whole
       styles.push(cspHash(style))
       return `<style${style === whole ? '' : ` data-whole="/${name}"`}>${style}</style>`
     })
@@ -42,6 +46,8 @@ export function inlineCriticalCss(
 /** Matches the tags that Vite writes for a page's own script and its imports. */
 export const scriptTag =
   /<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)">(?:<\/script>)?\s*/g
+
+const styleTag = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g
 
 /**
  * Returns the rules of a style sheet that a page may use: those whose classes all occur in its text. Rules

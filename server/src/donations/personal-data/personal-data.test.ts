@@ -131,8 +131,8 @@ test('the export holds the choice of a donor for the pages of campaigns', async 
     await app.visitor().give({ ...donor, phone: '03331112224', cnic: '' }),
   )
   await app.pool.query(
-    `insert into gift_displays (donation_id, name, shows_amount, message, message_state)
-      values ($1, 'first', true, 'For my mother', 'waiting')`,
+    `insert into gift_displays (donation_id, name, name_state, shows_amount, message, message_state)
+      values ($1, 'first', 'waiting', true, 'For my mother', 'waiting')`,
     [donation.id],
   )
   expect(await readPersonalData(app.context, donation.intent_id)).toMatchObject({

@@ -36,6 +36,8 @@ test('the status page shows the whole gift, with a masked e-mail address', async
     donation_code: expect.stringMatching(/^\w{3}-\w{3}-\w{3}$/),
     status: 'pending',
     campaigns: [],
+    cheque_date: null,
+    has_shares: false,
     amount: 6350,
     promised_amount: null,
     office_gift: false,
