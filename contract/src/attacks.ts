@@ -4,10 +4,10 @@ import { instant, withMessage } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
 
 /**
- * Rate limit that an attack exceeds: of the whole site, a network, an address, or one donor's e-mail
- * address or phone number.
+ * Rate limit that an attack exceeds: of the whole site, a network, an address, one donor's e-mail address or
+ * phone number, or a supporter's page.
  */
-const attackKinds = ['site', 'network', 'address', 'email', 'phone', 'raast_account'] as const
+const attackKinds = ['site', 'network', 'address', 'email', 'phone', 'raast_account', 'page'] as const
 
 export const attack = z.object({
   id: z.int(),

@@ -8,6 +8,7 @@ import {
   instant,
   jsonOf,
   maxId,
+  positiveInteger,
   requiredText,
   sentInstant,
   severalLines,
@@ -56,19 +57,6 @@ export const listCampaignTitles = entry('GET /campaign-titles', {
   answer: z.array(z.object({ id: z.int(), cause_id: z.int(), slug: z.string(), title: z.string() })),
 })
 
-/** Parses a whole number above zero, written without separators; null for a blank field. */
-const wholeNumber = (max: number, refusal: Message) =>
-  z.pipe(
-    z.nullish(z.string()),
-    z.transform((text, context) => {
-      const written = text?.trim() ?? ''
-      if (written === '') return null
-      if (/^[1-9][0-9]{0,9}$/.test(written) && Number(written) <= max) return Number(written)
-      context.issues.push({ code: 'custom', input: text, message: asIssue(refusal) })
-      return z.NEVER
-    }),
-  )
-
 const textsForm = jsonOf(
   z.partialRecord(
     z.literal(otherThanFirst),
@@ -91,7 +79,7 @@ export const campaignForm = z
       requiredText('office-fields.slug', 60),
       z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, withMessage('office-fields.slug.valid'))),
     ),
-    cause_id: z.pipe(wholeNumber(maxId, message('fields.cause')), z.int(withMessage('fields.cause'))),
+    cause_id: z.pipe(positiveInteger(maxId, message('fields.cause')), z.int(withMessage('fields.cause'))),
     fundtitle: requiredText('office-fields.title', 100),
     funddetail: richDescription('office-fields.story'),
     /** 'noimage' removes the picture. When omitted: unchanged, or 'noimage' for a new campaign. */
@@ -99,13 +87,14 @@ export const campaignForm = z
     video: pageAddress('office-fields.video', ['youtube.com', 'youtu.be', 'vimeo.com']),
     status: z.literal(campaignStatuses, withMessage('office-fields.status')),
     goal_kind: z.literal(goalKinds, withMessage('office-fields.goal-kind')),
-    goal: wholeNumber(2_000_000_000, message('office-fields.goal.whole')),
-    share_price: wholeNumber(maxAmount, message('office-fields.amount.whole')),
+    goal: positiveInteger(2_000_000_000, message('office-fields.goal.whole')),
+    share_price: positiveInteger(maxAmount, message('office-fields.amount.whole')),
     starts_on: day,
     ends_on: day,
     after_goal: z.literal(['continue', 'close'], withMessage('office-fields.after-goal')),
     after_end: z.literal(['close', 'continue_to_cause'], withMessage('office-fields.after-end')),
     shows_donors: zeroOrOne('office-fields.shows-donors'),
+    allows_pages: z._default(zeroOrOne('office-fields.allows-pages'), 0),
     /** Translations. Unchanged when omitted. */
     texts: z.optional(textsForm),
     /** Version that the form was opened with; guards against overwriting a concurrent edit. */
@@ -141,6 +130,7 @@ export function campaignFormValues(campaign: Campaign | undefined) {
     after_goal: (campaign?.after_goal ?? 'continue') as string,
     after_end: (campaign?.after_end ?? 'continue_to_cause') as string,
     shows_donors: campaign?.shows_donors === false ? '0' : '1',
+    allows_pages: campaign?.allows_pages ? '1' : '0',
   }
 }
 

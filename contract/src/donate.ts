@@ -31,6 +31,8 @@ export const cartLine = z.object({
   remarks: optionalText('fields.remarks', remarksMaxLength),
   /** Id of a campaign of the cause; ignored when it takes no gifts. */
   campaign: z.optional(bodyId),
+  /** Id of a supporter's page of that campaign; ignored when it takes no gifts. */
+  page: z.optional(bodyId),
 })
 
 /** Line that a donor sends. */

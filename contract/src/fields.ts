@@ -131,6 +131,19 @@ export const despite = z._default(z.boolean(), false)
 /** Whether the reader may undo it: with 'donation.reverse', or as their own entry on the same day. */
 export const undoable = z.optional(z.boolean())
 
+/** Parses a whole number above zero, written without separators; null for a blank field. */
+export const positiveInteger = (max: number, refusal: Message) =>
+  z.pipe(
+    z.nullish(z.string()),
+    z.transform((text, context) => {
+      const written = text?.trim() ?? ''
+      if (written === '') return null
+      if (/^[1-9][0-9]{0,9}$/.test(written) && Number(written) <= max) return Number(written)
+      context.issues.push({ code: 'custom', input: text, message: asIssue(refusal) })
+      return z.NEVER
+    }),
+  )
+
 /** A choice of a form that is stored as 0 or 1. */
 export const zeroOrOne = (label: Label) =>
   z.pipe(

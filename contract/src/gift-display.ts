@@ -40,7 +40,8 @@ export const saveGiftDisplay = entry('PUT /public/donations/:link/display', {
   answer: giftDisplay,
 })
 
-const giftMessage = z.object({
+/** Message of a donor that waits for staff. */
+export const giftMessage = z.object({
   /** Id of the donation. */
   id: z.int(),
   donation_code: z.string(),
@@ -58,7 +59,7 @@ const giftMessage = z.object({
 export type GiftMessage = z.output<typeof giftMessage>
 
 export const listGiftMessages = entry('GET /gift-messages', {
-  who: 'campaign',
+  who: 'campaign.review',
   summary:
     'Names and messages of donors for campaigns: those that staff have not read yet, the oldest first, or those decided, the newest first',
   query: z.extend(pageQuery, {
@@ -68,7 +69,7 @@ export const listGiftMessages = entry('GET /gift-messages', {
 })
 
 export const decideGiftMessage = entry('POST /gift-messages/:id/decide', {
-  who: 'campaign',
+  who: 'campaign.review',
   summary: 'Shows the name and message of a gift on the pages of its campaigns, or hides them',
   params: rowId,
   body: z.object({

@@ -14,6 +14,7 @@ export const permissionPaths = [
   'campaign',
   'campaign.match',
   'season',
+  'campaign.review',
   'donation.verify',
   'donation.reverse',
   'donation.personal',

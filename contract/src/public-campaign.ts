@@ -21,6 +21,9 @@ export const figures = z.object({
   promised: inRupees,
 })
 
+/** `donors`: null when the campaign hides them. */
+const publicFigures = z.extend(figures, { donors: z.nullable(z.int()) })
+
 /** Fields of a campaign for donors and staff. */
 export const campaignFields = {
   id: z.int(),
@@ -38,27 +41,59 @@ export const campaignFields = {
   after_goal: z.literal(['continue', 'close']),
   after_end: z.literal(['close', 'continue_to_cause']),
   shows_donors: z.boolean(),
+  /** Whether supporters may make pages for it. */
+  allows_pages: z.boolean(),
   state: z.literal(campaignStates),
 }
+
+/** Gift as its donor chose to be listed. */
+export const shownGift = z.object({
+  /** Null when hidden. */
+  name: z.nullable(z.string()),
+  /** Amount of this campaign or page, less refunds; null when hidden. */
+  amount: z.nullable(inRupees),
+  /** '' unless staff have accepted it. */
+  message: z.string(),
+  /** Day in Pakistan, yyyy-mm-dd. */
+  given_on: z.string(),
+})
+
+/** Reason for which a supporter makes a page. */
+export const occasions = ['own', 'in_memory', 'on_behalf', 'event', 'mosque', 'office'] as const
+
+const listedPage = z.object({ slug: z.string(), title: z.string(), amount: inRupees })
+
+/** Supporter's page, with the texts of its last approved revision. */
+const supporterPage = z.object({
+  id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  /** Plain text with line breaks. */
+  story: z.string(),
+  photo: z.string(),
+  occasion: z.literal(occasions),
+  is_team: z.boolean(),
+  /** In rupees; null for none. */
+  goal: z.nullable(inRupees),
+  /** Whether its owner has not ended it. */
+  is_open: z.boolean(),
+  /** A team counts its own gifts and those of its members. */
+  figures: publicFigures,
+  gifts: z.array(shownGift),
+  team: z.nullable(z.object({ slug: z.string(), title: z.string() })),
+  members: z.array(listedPage),
+})
 
 /** Campaign on its page, in the reader's language. */
 const publicCampaign = z.object({
   ...campaignFields,
-  /** `donors`: null when the campaign hides them. */
-  figures: z.extend(figures, { donors: z.nullable(z.int()) }),
+  figures: publicFigures,
   /** The newest gifts whose donors chose to be listed. */
-  gifts: z.array(
-    z.object({
-      /** Null when hidden. */
-      name: z.nullable(z.string()),
-      /** Amount of this campaign, less refunds; null when hidden. */
-      amount: z.nullable(inRupees),
-      /** '' unless staff have accepted it. */
-      message: z.string(),
-      /** Day in Pakistan, yyyy-mm-dd. */
-      given_on: z.string(),
-    }),
-  ),
+  gifts: z.array(shownGift),
+  /** The newest supporters' pages and teams. */
+  pages: z.array(listedPage),
+  /** Set on a supporter's page. */
+  page: z.optional(supporterPage),
   /** The cause that receives the money. */
   cause: z.object({
     id: z.int(),
@@ -76,5 +111,12 @@ export const readPublicCampaign = entry('GET /public/campaigns/:slug', {
   who: 'anyone',
   summary: 'A published campaign with its figures, by its address or a former one',
   params: z.object({ slug: campaignSlug }),
+  answer: publicCampaign,
+})
+
+export const readPublicPage = entry('GET /public/campaigns/:slug/pages/:page', {
+  who: 'anyone',
+  summary: "A campaign with one of its supporters' pages",
+  params: z.object({ slug: campaignSlug, page: campaignSlug }),
   answer: publicCampaign,
 })

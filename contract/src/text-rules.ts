@@ -7,7 +7,7 @@ export const currency = 'PKR'
 export const pakistan = 'Pakistan'
 
 /** Name of a field. */
-export type Label = `fields.${string}` | `office-fields.${string}`
+export type Label = `fields.${string}` | `office-fields.${string}` | `own-pages.${string}`
 
 /** 'First Name' -> 'First Name is required' (specification, section 5). */
 export const requiredMessage = (label: Label) =>

@@ -5,7 +5,7 @@ import { pakistan } from '../../contract/src/text-rules.ts'
 import { pastTransactionId } from '../../sandbox/src/past-records.ts'
 import type { Sealer } from '../../server/src/platform/sealing/create-sealer.ts'
 import { dayOf } from '../../server/src/platform/text/pakistan-time.ts'
-import { refundsOfFunds, sumByCauseAndCampaign } from '../../server/src/settlement/plan/funds.ts'
+import { refundsOfFunds, sumLinesForIntent } from '../../server/src/settlement/plan/funds.ts'
 import { inventOutcome, type Outcome } from './invent-outcome.ts'
 import type { Payer } from './invent-payer.ts'
 import { between, pickOne, randomToken } from './random.ts'
@@ -89,7 +89,7 @@ export function inventIntent<Line extends InventedLine>(choices: Choices, toPay:
     ...line,
     refunded_amount: refunds.find(({ position }) => position === line.position)?.amount ?? 0,
   }))
-  const { cause_ids, cause_amounts } = sumByCauseAndCampaign(lines)
+  const { cause_ids, cause_amounts } = sumLinesForIntent(lines)
   // Arrays in COPY's text format.
   const causes = { cause_ids: `{${cause_ids}}`, cause_amounts: `{${cause_amounts}}` }
   const accounts = choices.accounts.filter((account) => account.kind === toPay.accountKind)

@@ -30,6 +30,7 @@ export const serverFolders = [
   'payments',
   'agreements', // regular donations
   'donor-account', // the donor's own page
+  'campaign-pages', // supporters' pages, and the queue of staff
   'transfers',
   'qurbani', // shares of animals
   'appeals',

@@ -3,6 +3,7 @@ import { agreementsFeature } from './agreements/feature.ts'
 import { apiKeysFeature } from './api-keys/feature.ts'
 import { appealsFeature } from './appeals/feature.ts'
 import { approvalsFeature } from './approvals/feature.ts'
+import { campaignPagesFeature } from './campaign-pages/feature.ts'
 import { catalogueFeature } from './catalogue/feature.ts'
 import { contactsFeature } from './contacts/feature.ts'
 import type { AppContext } from './context.ts'
@@ -47,6 +48,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   paymentsFeature,
   agreementsFeature,
   donorAccountFeature,
+  campaignPagesFeature,
   transfersFeature,
   qurbaniFeature,
   appealsFeature,

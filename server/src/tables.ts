@@ -271,9 +271,29 @@ export interface CampaignMilestones {
   reached_at: Generated<Timestamp>;
 }
 
+export interface CampaignPages {
+  approved_revision_id: number | null;
+  approved_status: Generated<string | null>;
+  campaign_id: number;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  hidden_at: Timestamp | null;
+  hidden_by: number | null;
+  hidden_reason: string | null;
+  id: Generated<number>;
+  is_team: boolean;
+  joins_team: Generated<boolean | null>;
+  occasion: string;
+  owner_id: number;
+  owner_point: string;
+  slug: string;
+  team_page_id: number | null;
+}
+
 export interface Campaigns {
   after_end: string;
   after_goal: string;
+  allows_pages: Generated<boolean>;
   cause_id: number;
   created_at: Generated<Timestamp>;
   ends_on: Timestamp | null;
@@ -645,6 +665,7 @@ export interface DonationFunds {
   fundtitle: string;
   id: Generated<number>;
   is_once: Generated<boolean>;
+  page_id: number | null;
   position: number;
   promised_amount: number | null;
   quantity: Numeric;
@@ -1227,6 +1248,53 @@ export interface OwnDonations {
   donation_id: number | null;
 }
 
+export interface PageCounts {
+  amount: number;
+  page_id: number;
+}
+
+export interface PageDeltas {
+  amount: number;
+  page_id: number;
+}
+
+export interface PageReports {
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  page_id: number;
+  reason: string;
+  reported_at: Generated<Timestamp>;
+  status: Generated<string>;
+  text: string;
+}
+
+export interface PageRevisions {
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  goal: number | null;
+  id: Generated<number>;
+  page_id: number;
+  photo: string;
+  reason: string | null;
+  relation: string;
+  status: string;
+  story: string;
+  title: string;
+  written_at: Generated<Timestamp>;
+}
+
+export interface PageThanks {
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  page_id: number;
+  reason: string | null;
+  status: Generated<string>;
+  text: string;
+  written_at: Generated<Timestamp>;
+}
+
 export interface PaidDonations {
   amount: number | null;
   cause_ids: number[] | null;
@@ -1323,6 +1391,8 @@ export interface PaymentIntents {
   kind: 'donation' | 'payment';
   language: Generated<string>;
   link: string;
+  page_amounts: Generated<number[]>;
+  page_ids: Generated<number[]>;
   promised_amount: number | null;
   refunded_amount: Generated<number>;
   reversed_at: Timestamp | null;
@@ -1929,6 +1999,7 @@ export interface DB {
   campaign_counts: CampaignCounts;
   campaign_deltas: CampaignDeltas;
   campaign_milestones: CampaignMilestones;
+  campaign_pages: CampaignPages;
   campaign_slugs: CampaignSlugs;
   campaigns: Campaigns;
   cause_counts: CauseCounts;
@@ -2019,6 +2090,11 @@ export interface DB {
   number_gaps: NumberGaps;
   office_gifts: OfficeGifts;
   own_donations: OwnDonations;
+  page_counts: PageCounts;
+  page_deltas: PageDeltas;
+  page_reports: PageReports;
+  page_revisions: PageRevisions;
+  page_thanks: PageThanks;
   paid_donations: PaidDonations;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;

@@ -35,6 +35,10 @@ one     POST /office-gifts/:id/reverse | reason
 one     POST /statement-lines/:id/return | reason
 one     POST /attempts/:id/refunds | reason
 one     POST /payments | remarks
+one     POST /page-revisions/:id/decide | reason
+one     POST /page-thanks/:id/decide | reason
+one     POST /page-reports/:id/decide | reason
+one     POST /campaign-pages/:id/hide | reason
 one     POST /office-gifts | cart.*.remarks
 one     POST /statement-lines/:id/record | cart.*.remarks
 one     POST /agreements | cart.*.remarks
@@ -249,6 +253,13 @@ const requests: Record<string, readonly [path: string, body: object]> = {
   'POST /office-gifts/:id/reverse': [`/office-gifts/${donation}/reverse`, {}],
   'POST /statement-lines/:id/return': [`/statement-lines/${debit?.id}/return`, { attempt_ids: [cash] }],
   'POST /attempts/:id/refunds': [`/attempts/${cash}/refunds`, { amount: 5000, way: 'by_hand', left: 5000 }],
+  'POST /page-revisions/:id/decide': [
+    '/page-revisions/1/decide',
+    { is_approved: false, written_at: '2026-03-01T00:00:00Z' },
+  ],
+  'POST /page-thanks/:id/decide': ['/page-thanks/1/decide', { is_approved: false }],
+  'POST /page-reports/:id/decide': ['/page-reports/1/decide', { is_upheld: true }],
+  'POST /campaign-pages/:id/hide': ['/campaign-pages/1/hide', {}],
   'POST /payments': ['/payments', { ...donor, type: 'fee', amount: 5000 }],
   'POST /office-gifts': ['/office-gifts', gift],
   'POST /statement-lines/:id/record': [

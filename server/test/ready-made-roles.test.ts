@@ -193,10 +193,15 @@ const writing: Record<string, string> = {
   'Content Editor': `
     DELETE /bank-accounts/:id
     POST /bank-accounts
+    POST /campaign-pages/:id/hide
+    POST /campaign-pages/:id/show
     POST /campaigns
     POST /cause
     POST /cause/:id
     POST /gift-messages/:id/decide
+    POST /page-reports/:id/decide
+    POST /page-revisions/:id/decide
+    POST /page-thanks/:id/decide
     POST /seasons
     POST /seasons/:id/confirm
     POST /seasons/:id/offers

@@ -4,7 +4,7 @@ import { noSubType } from '../../contract/src/cart-lines.ts'
 import type { PaymentStatus } from '../../contract/src/status.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { newDonationCode } from '../src/settlement/new-donation-code.ts'
-import { refundsOfFunds, sumByCauseAndCampaign } from '../src/settlement/plan/funds.ts'
+import { refundsOfFunds, sumLinesForIntent } from '../src/settlement/plan/funds.ts'
 
 /** A donation for a test to record; omitted fields have defaults. */
 export type DonationOnRecord = {
@@ -99,7 +99,7 @@ export async function recordDonations(db: Database, donations: DonationOnRecord[
           value_date: donation.valueDate ?? null,
           refunded_amount: refundedAmount,
           amount,
-          ...sumByCauseAndCampaign(refunded),
+          ...sumLinesForIntent(refunded),
           account_ids: donation.accounts?.map(({ id }) => id) ?? null,
           account_amounts: donation.accounts?.map(({ amount }) => amount) ?? null,
           created_at: donation.createdAt ?? sql`now()`,

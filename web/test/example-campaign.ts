@@ -16,9 +16,11 @@ export const exampleCampaign = (overrides: Partial<PublicCampaign> = {}): Public
   after_goal: 'continue',
   after_end: 'continue_to_cause',
   shows_donors: true,
+  allows_pages: false,
   state: 'collecting',
   figures: { amount: 5000, donations: 1, donors: 1, promised: 2000 },
   gifts: [],
+  pages: [],
   cause: { id: 3, fundtitle: 'Food Rations', kind: 'general', amount: null, unit_name: '' },
   ...overrides,
 })

@@ -85,11 +85,14 @@ export function linesOfAmount(lines: readonly NewLine[], amount: number): NewLin
 
 /** Cart of a donation of this amount for an agreement, which is validated as a donor's cart is. */
 export const cartOfAmount = (lines: readonly NewLine[], amount: number) =>
-  linesOfAmount(lines, amount).map(({ cause_id, fund_type, amount, quantity, remarks, campaign_id }) => ({
-    id: cause_id ?? 0,
-    subtypes: fund_type,
-    amount,
-    quantity,
-    remarks,
-    ...(campaign_id && { campaign: campaign_id }),
-  }))
+  linesOfAmount(lines, amount).map(
+    ({ cause_id, fund_type, amount, quantity, remarks, campaign_id, page_id }) => ({
+      id: cause_id ?? 0,
+      subtypes: fund_type,
+      amount,
+      quantity,
+      remarks,
+      ...(campaign_id && { campaign: campaign_id }),
+      ...(page_id && { page: page_id }),
+    }),
+  )

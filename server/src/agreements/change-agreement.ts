@@ -131,7 +131,10 @@ export async function changeTerms(
   })
 }
 
-/** Retains a campaign of the agreement that takes no gifts now: each donation is validated on its own day. */
+/**
+ * Retains a campaign and page of the agreement that take no gifts now: each donation is validated on its own
+ * day.
+ */
 const withCampaigns = (
   lines: readonly NewLine[],
   cart: readonly CartLine[],
@@ -139,8 +142,10 @@ const withCampaigns = (
 ): NewLine[] =>
   lines.map((line) => {
     const campaign_id = cart[line.position]?.campaign
-    const isRetained = before.some((one) => one.cause_id === line.cause_id && one.campaign_id === campaign_id)
-    return campaign_id !== undefined && isRetained ? { ...line, campaign_id } : line
+    const retained = before.find((one) => one.cause_id === line.cause_id && one.campaign_id === campaign_id)
+    return campaign_id !== undefined && retained
+      ? { ...line, campaign_id, page_id: retained.page_id ?? null }
+      : line
   })
 
 /**

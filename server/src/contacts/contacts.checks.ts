@@ -45,7 +45,8 @@ export const contactChecks = {
         or exists (select from consents where contact_id = contacts.id)
         or exists (select from notes where contact_id = contacts.id)
         or exists (select from contact_tasks where contact_id = contacts.id)
-        or exists (select from agreement_contacts where contact_id = contacts.id))
+        or exists (select from agreement_contacts where contact_id = contacts.id)
+        or exists (select from campaign_pages where owner_id = contacts.id))
     union all
     select 'donation ' || donation_code from donation_contacts as given
     join taxpayers on taxpayers.id = given.taxpayer_id join donations on donations.id = donation_id
@@ -56,6 +57,7 @@ export const contactChecks = {
         or exists (select from contact_points where contact_id = contacts.id)
         or exists (select from contact_names where contact_id = contacts.id)
         or exists (select from contact_tasks where contact_id = contacts.id)
+        or exists (select from campaign_pages where owner_id = contacts.id and owner_point <> '')
         or exists (select from taxpayers where contact_id = contacts.id and number is not null)
         or exists (select from current_consents where contact_id = contacts.id and is_given))`,
   // A merge moves taxpayers; statements stay with their recipient.

@@ -17,6 +17,8 @@ export async function moveRows(trx: Database, { id, winner_id, loser_id }: Merge
     ), agreement as (
       update agreement_contacts set contact_id = ${winner_id} where contact_id = ${loser_id}
       returning agreement_id
+    ), page as (
+      select id from move_campaign_pages(${loser_id}, ${winner_id}, null) as id
     ), demoted as (
       select id from contact_points as moved where contact_id = ${loser_id} and is_primary
         and exists (select from contact_points as own where own.contact_id = ${winner_id}
@@ -60,6 +62,7 @@ export async function moveRows(trx: Database, { id, winner_id, loser_id }: Merge
     insert into contact_merge_moves (merge_id, table_name, row_key)
     select ${id}::bigint, 'donation_contacts', donation_id::text from donation
     union all select ${id}::bigint, 'agreement_contacts', agreement_id::text from agreement
+    union all select ${id}::bigint, 'campaign_pages', id::text from page
     union all select ${id}::bigint, 'contact_points', id::text from point
     union all select ${id}::bigint, 'contact_points.is_primary', id::text from demoted
     union all select ${id}::bigint, 'contact_names', folded_name from name
@@ -118,6 +121,8 @@ export async function returnRows(trx: Database, { id, winner_id, loser_id }: Mer
     )
     update contacts set merged_into = case id when ${loser_id} then null else ${loser_id}::bigint end
     where id = ${loser_id} or merged_into = ${winner_id} and id::text in ${moved('contacts')}`.execute(trx)
+  await sql`select move_campaign_pages(${winner_id}, ${loser_id},
+    array(select row_key::integer from ${moved('campaign_pages')} as page))`.execute(trx)
   await sql`
     update donation_contacts as given set taxpayer_id = null from taxpayers
     where taxpayers.id = given.taxpayer_id and taxpayers.contact_id <> given.contact_id
@@ -136,6 +141,7 @@ export type ContactReference = {
 export const contactReferences: readonly ContactReference[] = [
   { table: 'donation_contacts', column: 'contact_id', rows: 'moves' },
   { table: 'agreement_contacts', column: 'contact_id', rows: 'moves' },
+  { table: 'campaign_pages', column: 'owner_id', rows: 'moves' },
   { table: 'contact_points', column: 'contact_id', rows: 'moves' },
   { table: 'contact_names', column: 'contact_id', rows: 'moves' },
   { table: 'contacts', column: 'merged_into', rows: 'moves' },

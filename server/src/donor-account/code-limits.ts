@@ -9,7 +9,12 @@ type Count = { hour: number; day: number }
 export type SentCodes = { point: Count; network: Count; total: Count }
 
 /** Codes to one mailbox or number, because anyone may request them. */
-const limitsOfPoint = { email: { hour: 5, day: 15 }, phone: { hour: 3, day: 6 } }
+const limitsOfPoint = {
+  email: { hour: 5, day: 15 },
+  /** Mailbox of no donor: a network may not write to strangers without end. */
+  unknown_email: { hour: 5, day: 15 },
+  phone: { hour: 3, day: 6 },
+}
 /**
  * Texts to phones (decision 0136): each costs money. A block of a mobile operator has many donors behind it.
  */
@@ -18,24 +23,24 @@ const limitsOfPhones = { network: { hour: 20, day: 60 }, total: { hour: 100, day
 const isBelow = (sent: Count, limit: Count) => sent.hour < limit.hour && sent.day < limit.day
 
 /** Decides whether another code may be sent. @returns the exceeded limit; null for none */
-export function exceededLimit(kind: 'email' | 'phone', sent: SentCodes): keyof SentCodes | null {
+export function exceededLimit(kind: keyof typeof limitsOfPoint, sent: SentCodes): keyof SentCodes | null {
   if (!isBelow(sent.point, limitsOfPoint[kind])) return 'point'
   if (kind === 'email') return null
   if (!isBelow(sent.network, limitsOfPhones.network)) return 'network'
-  return isBelow(sent.total, limitsOfPhones.total) ? null : 'total'
+  return kind === 'unknown_email' || isBelow(sent.total, limitsOfPhones.total) ? null : 'total'
 }
 
 /**
  * Returns whether another code may be sent to a point. Locks the counts, so that parallel requests are
  * counted. A limit of texts that is reached is in the audit, once an hour.
- * @param network block of addresses that requests it; null for staff
+ * @param network block of addresses that requests a text, or a code to a mailbox that no donor has; else null
  */
 export async function mayBeSent(trx: Database, point: string, network: string | null): Promise<boolean> {
-  const kind = isPhone(point) ? 'phone' : 'email'
+  const kind = isPhone(point) ? 'phone' : network === null ? 'email' : 'unknown_email'
   const key = kind === 'phone' ? 'codes to phones' : `mailbox ${point}`
   await sql`select pg_advisory_xact_lock(hashtext(${key}))`.execute(trx)
   const own = sql`point = ${point}`
-  const counted = kind === 'phone' ? sql`point !~ '@'` : own
+  const counted = kind === 'phone' ? sql`point !~ '@'` : sql`(point = ${point} or network = ${network})`
   const lastHour = sql`created_at > now() - interval '1 hour'`
   const count = (which: ReturnType<typeof sql>) => sql`json_build_object(
     'hour', count(*) filter (where ${which} and ${lastHour}), 'day', count(*) filter (where ${which}))`

@@ -20,7 +20,7 @@ export function donorAccountRoutes(route: Route, server: FastifyInstance, contex
     calls.requestSignIn,
     async ({ body, reader, request, reply }) => {
       await donationGuard.admitSignIn(request, isPhone(body.who) && (await hasPhoneChannels(context)))
-      return requestSignIn(context, body.who, reader, { request, reply, secure })
+      return requestSignIn(context, body, reader, { request, reply, secure })
     },
     { callsPerMinute: 120 },
   )

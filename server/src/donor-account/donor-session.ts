@@ -114,13 +114,18 @@ export const isUnused = (point: RawBuilder<unknown>): RawBuilder<SqlBool> => sql
   select from contact_points where kind in ('email', 'phone')
     and value in (${point}, international_digits(${point})))`
 
-/** Deletes ended sessions, and those of addresses and numbers that no donor has any more. */
+/**
+ * Deletes ended sessions, and those of addresses and numbers that no donor has any more. A new supporter has
+ * a donor record after making the first page.
+ */
 export async function removeEndedDonorSessions(db: Database): Promise<void> {
   await sql`
     delete from donor_sessions
     where seen_at < now() - make_interval(days => ${idleDays})
       or created_at < now() - make_interval(days => ${absoluteDays})
-      or ${isUnused(sql`point`)}`.execute(db)
+      or (contact_id is not null or created_at < now() - interval '2 hours') and ${isUnused(sql`point`)}`.execute(
+    db,
+  )
 }
 
 /**

@@ -193,7 +193,7 @@ test('only a session that opens the whole record changes phone, language, consen
   )
   const exported = async (isWhole: boolean) => {
     const { intent_id } = await app.db.selectFrom('donations').select('intent_id').executeTakeFirstOrThrow()
-    const { content } = await packPersonalData(app.context, [intent_id], { own: { isWhole } })
+    const { content } = await packPersonalData(app.context, [intent_id], { own: { isWhole, contactId: 1 } })
     const files = unzipSync(await buffer(content as Readable))
     return Buffer.from(files['personal-data.json'] ?? '').toString()
   }

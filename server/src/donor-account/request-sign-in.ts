@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { type Language, resolveLanguage } from '../../../contract/src/language/language.ts'
+import { emailProblem } from '../../../contract/src/text-rules.ts'
 import type { Reader } from '../../../words/src/reader.ts'
 import { internationalNumber } from '../channels/channel.ts'
 import { lockContact } from '../contacts/record-change.ts'
 import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { queueMessage, toPoint } from '../messages/queue-message.ts'
+import type { Database } from '../platform/database/database.ts'
 import { blockOf } from '../platform/http/network-address.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { hashToken } from '../platform/sealing/secrets.ts'
@@ -18,15 +20,22 @@ import { currentPrimaryPoint, findMailboxes, isDonorsNumber } from './find-mailb
 
 type Context = Pick<AppContext, 'db' | 'log' | 'charity' | 'channels'>
 
-type SignInRequest = { who: string; language: Language; request: Pick<FastifyRequest, 'ip'> }
+type Asked = {
+  who: string
+  /** Whether a person without a donor record gets a code too, to make a page for a campaign. */
+  is_new_supporter: boolean
+}
+
+type SignInRequest = Asked & { language: Language; request: Pick<FastifyRequest, 'ip'> }
 
 /**
- * Sends a donor a code, if one has the entered address or number. The caller neither waits nor learns whether
- * one does: the row is inserted in any case, and everything else happens after the answer.
+ * Sends a donor a code, if one has the entered address or number; a new supporter in any case. The caller
+ * neither waits nor learns whether one does: the row is inserted in any case, and everything else happens
+ * after the answer.
  */
 export async function requestSignIn(
   context: Context,
-  who: string,
+  asked: Asked,
   reader: Reader,
   at: Exchange,
 ): Promise<void> {
@@ -38,7 +47,7 @@ export async function requestSignIn(
     .returning('id')
     .executeTakeFirstOrThrow()
   const { ip } = at.request
-  sendCodes(context, { id, request_hash }, { who, language: reader.language, request: { ip } }).catch(
+  sendCodes(context, { id, request_hash }, { ...asked, language: reader.language, request: { ip } }).catch(
     (error: unknown) => log.error({ err: error }, 'a link for a donor was not sent'),
   )
 }
@@ -77,7 +86,7 @@ async function sendCodes(
  */
 async function choosePoints(
   context: Context,
-  { who, language, request }: SignInRequest,
+  { who, is_new_supporter, language, request }: SignInRequest,
 ): Promise<{ point: string; network: string | null }[]> {
   const point = contactPointOf(who)
   if (point === null) return []
@@ -86,10 +95,26 @@ async function choosePoints(
   const mayBeTexted = isPhone(point) && (await canReceiveCode(context, point, language))
   if (mayBeTexted && (await isDonorsNumber(trx, point)) && (await mayBeSent(trx, point, network)))
     return [{ point, network }]
+  if (is_new_supporter && (await mayBecomeSupporter(trx, point, mayBeTexted)))
+    return (await mayBeSent(trx, point, network)) ? [{ point, network }] : []
   const chosen: { point: string; network: null }[] = []
   for (const mailbox of await findMailboxes(trx, point))
     if (await mayBeSent(trx, mailbox, null)) chosen.push({ point: mailbox, network: null })
   return chosen
+}
+
+/**
+ * Returns whether a code goes to an address or number that no donor has: while a campaign takes pages, to a
+ * mailbox or a mobile phone of Pakistan, because a text abroad costs much more.
+ */
+async function mayBecomeSupporter(trx: Database, point: string, mayBeTexted: boolean): Promise<boolean> {
+  const isReached = isPhone(point)
+    ? mayBeTexted && /^03\d{9}$/.test(point)
+    : emailProblem(point) === undefined
+  if (!isReached || (await findMailboxes(trx, point)).length > 0) return false
+  const { rows } =
+    await sql`select from campaigns where allows_pages and status = 'published' limit 1`.execute(trx)
+  return rows.length > 0
 }
 
 /**

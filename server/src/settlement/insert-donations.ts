@@ -5,7 +5,7 @@ import type { Rupees } from '../../../contract/src/money.ts'
 import type { PaymentEvent } from '../../../contract/src/payment-events.ts'
 import { type Database, jsonText, prepared } from '../platform/database/database.ts'
 import type { NewAttempt } from './plan/evidence.ts'
-import { sumByCauseAndCampaign } from './plan/funds.ts'
+import { sumLinesForIntent } from './plan/funds.ts'
 
 export type NewLine = {
   position: number
@@ -20,6 +20,8 @@ export type NewLine = {
   is_once?: boolean
   /** Campaign of its cause; its sums are in `payment_intents` too. */
   campaign_id?: number | null
+  /** Supporter's page of that campaign. */
+  page_id?: number | null
 }
 
 export type NewDonor = {
@@ -85,7 +87,7 @@ export async function insertDonations(
   const rows = donations.map(({ attempt, donor, checkout, ...donation }) => ({
     ...donation,
     ...attempt,
-    ...sumByCauseAndCampaign(donation.lines),
+    ...sumLinesForIntent(donation.lines),
     ...(typeof donor === 'number' ? { donor_id: donor } : donor),
     ...checkout,
     attempt_started: attemptStarted(attempt, donation.amount),
@@ -97,15 +99,16 @@ export async function insertDonations(
         nextval('payment_intents_id_seq') as intent_id, nextval('payment_attempts_id_seq') as attempt_id,
         nextval('donations_id_seq') as donation_id, link, donation_code, platform, amount, shortfall_of, agreement_id,
         (select id from appeals where id = one.appeal_id and begun_at is not null) as appeal_id, site, actor,
-        language, lines, cause_ids, cause_amounts, campaign_ids, campaign_amounts, transaction_id, gateway, active_pay_method_id, created_at,
-        expires_at,
-        next_inquiry_at, attempt_started, first_name, last_name, email, phone, country, cnic, recipient,
-        holds_email, email_minutes, channel, key, body_hash, answer
+        language, lines, cause_ids, cause_amounts, campaign_ids, campaign_amounts, page_ids, page_amounts,
+        transaction_id, gateway, active_pay_method_id, created_at, expires_at, next_inquiry_at,
+        attempt_started, first_name, last_name, email, phone, country, cnic, recipient, holds_email,
+        email_minutes, channel, key, body_hash, answer
       from jsonb_to_recordset(${jsonText(rows)}::jsonb) as one
         (donor_id bigint, link text, donation_code text, platform text, amount int, shortfall_of bigint,
          agreement_id bigint, appeal_id int, site text, actor text,
          language text, lines jsonb, cause_ids int[], cause_amounts int[], campaign_ids int[],
-         campaign_amounts int[], transaction_id text, gateway text, active_pay_method_id int, created_at timestamptz, expires_at timestamptz,
+         campaign_amounts int[], page_ids int[], page_amounts int[], transaction_id text, gateway text,
+         active_pay_method_id int, created_at timestamptz, expires_at timestamptz,
          next_inquiry_at timestamptz,
          attempt_started jsonb, first_name text, last_name text, email text, phone text, country text,
          cnic text,
@@ -125,10 +128,10 @@ export async function insertDonations(
     ), intents_added as (
       insert into payment_intents
         (id, kind, link, amount, active_pay_method_id, cause_ids, cause_amounts, campaign_ids,
-          campaign_amounts, language, channel)
+          campaign_amounts, page_ids, page_amounts, language, channel)
       overriding system value
       select intent_id, 'donation', link, amount, active_pay_method_id, cause_ids, cause_amounts, campaign_ids,
-        campaign_amounts, language, channel
+        campaign_amounts, page_ids, page_amounts, language, channel
       from opening
     ), attempts_added as (
       insert into payment_attempts
@@ -148,12 +151,12 @@ export async function insertDonations(
     ), lines_added as (
       insert into donation_funds
         (donation_id, position, cause_id, fundtitle, fund_type, quantity, unit_amount, amount, remarks,
-          is_once, campaign_id)
+          is_once, campaign_id, page_id)
       select donation_id, position, cause_id, fundtitle, fund_type, quantity, unit_amount, line.amount,
-        remarks, coalesce(is_once, false), campaign_id
+        remarks, coalesce(is_once, false), campaign_id, page_id
       from opening, jsonb_to_recordset(lines) as line
         (position smallint, cause_id int, fundtitle text, fund_type text, quantity numeric, unit_amount int,
-         amount int, remarks text, is_once boolean, campaign_id int)
+         amount int, remarks text, is_once boolean, campaign_id int, page_id int)
     ), events_added as (
       insert into events (intent_id, attempt_id, actor, kind, facts)
       select intent_id, null, actor, 'donated', '{}'::jsonb from opening

@@ -73,7 +73,8 @@ export async function readSettlementState(
       (select coalesce(json_agg(json_build_object('position', position, 'cause_id', cause_id,
           'fundtitle', fund.fundtitle, 'fund_type', fund_type, 'kind', coalesce(causes.kind, 'general'),
           'amount', fund.amount, 'promised_amount', promised_amount,
-          'refunded_amount', fund.refunded_amount, 'is_once', is_once, 'campaign_id', campaign_id)
+          'refunded_amount', fund.refunded_amount, 'is_once', is_once, 'campaign_id', campaign_id,
+          'page_id', page_id)
           order by position), '[]')
         from donations join donation_funds as fund on donation_id = donations.id
         left join causes on causes.id = cause_id where donations.intent_id = intent.id) as funds,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Change, changesOfKind } from './plan/change.ts'
-import { sumByCauseAndCampaign } from './plan/funds.ts'
+import { sumLinesForIntent } from './plan/funds.ts'
 import type { SettlementState } from './plan/settlement-state.ts'
 
 /** Update of one attempt or intent, guarded by its previous state. */
@@ -15,7 +15,7 @@ function causeUpdates(changes: readonly Change[], { intents }: SettlementState):
   const changed = new Set(rows.map(({ intent_id }) => intent_id))
   return intents
     .filter(({ id }) => changed.has(id))
-    .map(({ id, status, funds }) => ({ id, was: status, set: sumByCauseAndCampaign(funds) }))
+    .map(({ id, status, funds }) => ({ id, was: status, set: sumLinesForIntent(funds) }))
 }
 
 /** Builds the updates of states, and how many rows each changes. */

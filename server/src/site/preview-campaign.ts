@@ -40,6 +40,8 @@ export async function previewCampaign(
     state: 'collecting',
     figures: figures ?? { amount: 0, donations: 0, donors: 0, promised: 0 },
     gifts: [],
+    allows_pages: false,
+    pages: [],
     cause: { id, fundtitle, kind, amount, unit_name },
   })
   return { html: html.replaceAll(/<a [^>]*?href="[^"]*"/g, '<a') }

@@ -9,7 +9,7 @@ import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
 import { readCampaignFigures } from './campaigns.queries.ts'
 
 /** Percentages of the goal that are announced. */
-const milestones = [50, 90, 100] as const
+export const milestones = [50, 90, 100] as const
 
 /** Notifies administrators that a campaign has reached a share of its goal. */
 export const campaignMilestoneEmail = staffEmail({

@@ -26,8 +26,9 @@ type CampaignRow = Omit<StoredCampaign, 'state' | 'figures' | 'cause'> & {
 const campaignRows = sql`
   select campaign.id, slug, cause_id, campaign.fundtitle, campaign.funddetail, campaign.fundimage, video,
     campaign.texts, campaign.status, goal_kind, goal, share_price, starts_on::text, ends_on::text, after_goal,
-    after_end, shows_donors, campaign.created_at, campaign.updated_at, cause.fundtitle as cause,
-    cause.status = 1 as is_cause_active, cause.texts as cause_texts, cause.kind as cause_kind, cause.amount as cause_amount,
+    after_end, shows_donors, allows_pages, campaign.created_at, campaign.updated_at, cause.fundtitle as cause,
+    cause.status = 1 as is_cause_active, cause.texts as cause_texts, cause.kind as cause_kind,
+    cause.amount as cause_amount,
     cause.unit_name as cause_unit
   from campaigns as campaign join causes as cause on cause.id = cause_id`
 
@@ -88,7 +89,7 @@ export const sanitizeCampaignTexts = (texts: CampaignTexts): CampaignTexts =>
 /** Campaign on its page, without the state, figures and gifts, which change between catalogue changes. */
 export type PageCampaign = Omit<
   AnswerInput<typeof publicCalls.readPublicCampaign>,
-  'state' | 'figures' | 'gifts'
+  'state' | 'figures' | 'gifts' | 'pages' | 'page'
 > &
   Pick<StoredCampaign, 'status'>
 
@@ -133,6 +134,29 @@ export async function readPageCampaigns(
   ])
 }
 
+/** Lines of donations (`line`) with their donation, payment (`intent`) and donor record (`attached`). */
+export const givenLines = sql`donation_funds as line join donations as donation on donation.id = donation_id
+  join payment_intents as intent on intent.id = intent_id
+  left join donation_contacts as attached on attached.donation_id = donation.id`
+
+const isHeld = sql`intent.status = any(${[...holdingStatuses]}) and line.amount > line.refunded_amount`
+
+/** Columns of a group of `givenLines`: paid donations, their distinct donors, and promised rupees. */
+export const givenColumns = sql`
+  count(distinct donation.id) filter (where ${isHeld})::int as donations,
+  count(distinct coalesce('contact ' || contact_id, 'donation ' || donation.id))
+    filter (where ${isHeld})::int as donors,
+  coalesce(sum(line.amount) filter (where intent.status = 'pending'
+    and exists (select from manual_bank_transfers as reported
+      join payment_attempts as attempt on attempt.id = reported.attempt_id
+      where attempt.intent_id = intent.id and attempt.status = 'pending'
+        and part in ('all', (select kind from causes where causes.id = line.cause_id))
+        and not exists (select from transfer_verifications as verified
+          where verified.attempt_id = attempt.id and verified.part = reported.part
+            and reversed_at is null))
+    and not exists (select from flagged_donations as flagged where flagged.intent_id = intent.id)
+  ), 0)::bigint as promised`
+
 /**
  * Reads the figures of campaigns. Amount and donations come from the counters, which are exact within the
  * transaction that settles. Donors are distinct donor records at the time of reading, so a merge needs no
@@ -144,29 +168,13 @@ export async function readCampaignFigures(
 ): Promise<Map<number, CampaignFigures>> {
   const { rows } = await sql<CampaignFigures & { id: number }>`
     with counted as (
-      select campaign_id, sum(amount)::bigint as amount, sum(donations)::int as donations
+      select campaign_id, sum(amount)::bigint as amount, sum(donations)::int as counted_donations
       from (select * from campaign_counts union all select * from campaign_deltas) as each
       where campaign_id = any(${[...ids]}::int[]) group by 1
     ), given as (
-      select campaign_id,
-        count(distinct coalesce('contact ' || contact_id, 'donation ' || donation.id)) filter (
-          where intent.status = any(${[...holdingStatuses]}) and line.amount > line.refunded_amount
-        )::int as donors,
-        coalesce(sum(line.amount) filter (where intent.status = 'pending'
-          and exists (select from manual_bank_transfers as reported
-            join payment_attempts as attempt on attempt.id = reported.attempt_id
-            where attempt.intent_id = intent.id and attempt.status = 'pending'
-              and part in ('all', (select kind from causes where causes.id = line.cause_id))
-              and not exists (select from transfer_verifications as verified
-                where verified.attempt_id = attempt.id and verified.part = reported.part
-                  and reversed_at is null))
-          and not exists (select from flagged_donations as flagged where flagged.intent_id = intent.id)
-        ), 0)::bigint as promised
-      from donation_funds as line join donations as donation on donation.id = donation_id
-      join payment_intents as intent on intent.id = intent_id
-      left join donation_contacts as attached on attached.donation_id = donation.id
+      select campaign_id, ${givenColumns} from ${givenLines}
       where campaign_id = any(${[...ids]}::int[]) group by 1
-    ) select campaign.id, coalesce(counted.amount, 0) as amount, coalesce(donations, 0) as donations,
+    ) select campaign.id, coalesce(counted.amount, 0) as amount, coalesce(counted_donations, 0) as donations,
       coalesce(donors, 0) as donors, coalesce(promised, 0) as promised
     from unnest(${[...ids]}::int[]) as campaign (id)
     left join counted on counted.campaign_id = campaign.id

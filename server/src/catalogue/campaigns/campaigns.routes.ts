@@ -13,6 +13,11 @@ export function campaignsRoutes(route: Route, context: AppContext): void {
     if (!campaign) throw Problem.notFound('refusal.not-found.campaign')
     return campaign
   })
+  route(publicCalls.readPublicPage, async ({ params, reader }) => {
+    const campaign = await liveCampaigns.find(reader.language, params.slug, params.page)
+    if (!campaign) throw Problem.notFound('refusal.not-found.campaign-page')
+    return campaign
+  })
   route(calls.listCampaigns, ({ query }) => readCampaigns(db, query))
   route(calls.listCampaignTitles, ({ reader }) => readCampaignTitles(reader.language, db))
   route(calls.createCampaign, ({ body, file, ...actor }) => saveCampaign(context, null, body, file, actor))

@@ -7,6 +7,7 @@ import type { AppContext } from '../../context.ts'
 import { cacheByLanguage } from '../../platform/database/cache-until-change.ts'
 import { type PageCampaign, readCampaignFigures, readPageCampaigns } from './campaigns.queries.ts'
 import { readShownGifts, type ShownGift } from './shown-gifts.queries.ts'
+import { readPageFigures, readShownPages, type ShownPage } from './supporter-pages.queries.ts'
 
 /** Minimum interval between two reads of the figures in a process, in ms. */
 const minReadIntervalMs = 1000
@@ -18,8 +19,9 @@ export type LiveCampaigns = {
   /**
    * Finds a campaign by its address or a former one. Returns the same object until it changes, so that a
    * caller can cache what it makes of it.
+   * @param page slug of a supporter's page, which the campaign then has as `page`
    */
-  find(language: Language, slug: string): Promise<PublicCampaign | undefined>
+  find(language: Language, slug: string, page?: string): Promise<PublicCampaign | undefined>
   readFigures(): Promise<ReadonlyMap<number, CampaignFigures>>
 }
 
@@ -33,46 +35,85 @@ declare module '../../context.ts' {
 export function openLiveCampaigns({ db, catalogue }: Pick<AppContext, 'db' | 'catalogue'>): LiveCampaigns {
   const campaigns = cacheByLanguage(catalogue, (language) => readPageCampaigns(language, db))
   const ids = catalogue.cache(() => db.selectFrom('campaigns').select('id').execute())
+  const pages = catalogue.cache(() => readShownPages(db))
   const current = cacheFigures(async () => {
     const all = (await ids()).map(({ id }) => id)
-    return { figures: await readCampaignFigures(db, all), gifts: await readShownGifts(db, all) }
+    const shownPages = (await pages()).map(({ id }) => id)
+    return {
+      figures: await readCampaignFigures(db, all),
+      gifts: await readShownGifts(db, all),
+      pageFigures: await readPageFigures(db, shownPages),
+      pageGifts: await readShownGifts(db, shownPages, 'pages'),
+    }
   })
-  const shown = new WeakMap<PageCampaign, { read: Figures; day: string; campaign: PublicCampaign }>()
+  /** By campaign in a language, and slug of the supporter's page; '' for the campaign alone. */
+  const shown = new WeakMap<PageCampaign, Map<string, Shown>>()
   return {
-    async find(language, slug) {
+    async find(language, slug, pageSlug) {
       const found = (await campaigns(language)).get(slug)
       if (!found) return undefined
+      const own = (await pages()).filter(({ campaign_id }) => campaign_id === found.id)
+      const page = own.find((one) => one.slug === pageSlug)
+      if (pageSlug !== undefined && !page) return undefined
       const [read, day] = [await current(), pakistanDay(new Date())]
-      const last = shown.get(found)
+      const known = shown.get(found) ?? new Map<string, Shown>()
+      shown.set(found, known)
+      const last = known.get(pageSlug ?? '')
       if (last?.read === read && last.day === day) return last.campaign
-      const next = withFigures(found, read, day)
+      const next = withFigures(found, read, { day, pages: own, page })
       const campaign = last && isSame(last.campaign, next) ? last.campaign : next
-      shown.set(found, { read, day, campaign })
+      known.set(pageSlug ?? '', { read, day, campaign })
       return campaign
     },
     readFigures: async () => (await current()).figures,
   }
 }
 
+type Shown = { read: Figures; day: string; campaign: PublicCampaign }
+
 const noFigures: CampaignFigures = { amount: 0, donations: 0, donors: 0, promised: 0 }
 
-function withFigures(page: PageCampaign, read: Figures, day: string): PublicCampaign {
-  const figures = read.figures.get(page.id) ?? noFigures
-  const isDonorsShown = page.shows_donors || page.goal_kind === 'donors'
+/** Maximum number of supporters' pages on the page of a campaign, and of members on that of a team. */
+const maxListedPages = 12
+
+function withFigures(
+  campaign: PageCampaign,
+  read: Figures,
+  { day, pages, page }: { day: string; pages: readonly ShownPage[]; page: ShownPage | undefined },
+): PublicCampaign {
+  const figures = read.figures.get(campaign.id) ?? noFigures
+  const isDonorsShown = campaign.shows_donors || campaign.goal_kind === 'donors'
+  const shownFigures = (all: CampaignFigures) => (isDonorsShown ? all : { ...all, donors: null })
+  const list = (listed: readonly ShownPage[]) =>
+    listed.slice(0, maxListedPages).map(({ id, slug, title }) => ({
+      slug,
+      title,
+      amount: read.pageFigures.get(id)?.amount ?? 0,
+    }))
   return calls.readPublicCampaign.answer.parse({
-    ...page,
-    figures: isDonorsShown ? figures : { ...figures, donors: null },
-    gifts: read.gifts.get(page.id) ?? [],
-    state: campaignState(page, figures, day),
+    ...campaign,
+    figures: shownFigures(figures),
+    gifts: read.gifts.get(campaign.id) ?? [],
+    state: campaignState(campaign, figures, day),
+    pages: list(pages.filter((one) => one.is_open && one.team_page_id === null)),
+    page: page && {
+      ...page,
+      figures: shownFigures(read.pageFigures.get(page.id) ?? noFigures),
+      gifts: read.pageGifts.get(page.id) ?? [],
+      team: pages.find(({ id }) => id === page.team_page_id) ?? null,
+      members: list(pages.filter(({ team_page_id }) => team_page_id === page.id)),
+    },
   })
 }
 
 /** Compares what changes between two changes of the catalogue. */
-const isSame = (one: PublicCampaign, other: PublicCampaign): boolean =>
-  JSON.stringify([one.state, one.figures, one.gifts]) ===
-  JSON.stringify([other.state, other.figures, other.gifts])
+const isSame = (one: PublicCampaign, other: PublicCampaign): boolean => changing(one) === changing(other)
 
-type Figures = { figures: Map<number, CampaignFigures>; gifts: Map<number, ShownGift[]> }
+const changing = ({ state, figures, gifts, pages, page }: PublicCampaign): string =>
+  JSON.stringify([state, figures, gifts, pages, page])
+
+type Figures = Record<'figures' | 'pageFigures', Map<number, CampaignFigures>> &
+  Record<'gifts' | 'pageGifts', Map<number, ShownGift[]>>
 
 /** Caches a read for a second, longer when it is slow; a failed refresh returns the previous result. */
 function cacheFigures(read: () => Promise<Figures>): () => Promise<Figures> {

@@ -50,7 +50,7 @@ export async function saveCampaign(
 export async function writeCampaign(
   trx: Database,
   id: number | null,
-  { texts, goal, share_price, shows_donors, ...form }: CampaignColumns,
+  { texts, goal, share_price, shows_donors, allows_pages, ...form }: CampaignColumns,
   actor: Actor,
   known?: string,
 ): Promise<StoredCampaign> {
@@ -68,6 +68,7 @@ export async function writeCampaign(
     goal: form.goal_kind === 'none' ? null : goal,
     share_price: form.goal_kind === 'shares' ? share_price : null,
     shows_donors: shows_donors === 1,
+    allows_pages: allows_pages === 1,
     updated_at: new Date(),
     ...(texts ? { texts: JSON.stringify(sanitizeCampaignTexts(texts)) } : {}),
   }

@@ -69,9 +69,9 @@ export async function readCauseNames(db: Database): Promise<CauseNames[]> {
   })
 }
 
-/** Campaign as a line of a cart is validated against it. */
+/** Campaign as a line of a cart is validated against it, with the supporters' pages that take gifts. */
 export type CampaignToValidate = CampaignDays &
-  CampaignGoal & { id: number; after_goal: 'continue' | 'close' }
+  CampaignGoal & { id: number; after_goal: 'continue' | 'close'; pages: number[] }
 
 /**
  * Causes for validating cart lines: all, or those with these ids; unknown ids are missing from the result.
@@ -87,6 +87,11 @@ export async function readCausesToValidate(db: Database, ids?: number[]) {
           .selectFrom('campaigns')
           .select(['campaigns.id', 'campaigns.status', 'starts_on', 'ends_on'])
           .select(['goal_kind', 'goal', 'share_price', 'after_goal'])
+          .select(
+            sql<number[]>`array(select page.id from campaign_pages as page
+              where page.campaign_id = campaigns.id and page.approved_revision_id is not null
+                and page.ended_at is null and page.hidden_at is null)`.as('pages'),
+          )
           .whereRef('campaigns.cause_id', '=', 'causes.id')
           .where('campaigns.status', '<>', 'draft'),
       )

@@ -30,6 +30,7 @@ async function readShown(db: Database): Promise<Set<string>> {
     .selectFrom('causes')
     .select('fundimage as address')
     .unionAll(db.selectFrom('campaigns').select('fundimage as address'))
+    .unionAll(db.selectFrom('page_revisions').select('photo as address'))
     .unionAll(db.selectFrom('bank_accounts').select('logo as address'))
     .unionAll(
       db

@@ -20,7 +20,7 @@ export const receivers = {
 }
 export type Receiver = keyof typeof receivers
 
-export type CountedBy = 'site' | 'network' | 'address' | Receiver
+export type CountedBy = 'site' | 'network' | 'address' | 'page' | Receiver
 
 /**
  * Limit per subject and window: above `proofAbove` a proof of work is required, above `refuseAbove` donations
@@ -44,6 +44,7 @@ export const donationLimits = (perMinute: number): Record<CountedBy, Limit> => (
   site: ofPlace(20 * perMinute),
   network: ofPlace(10 * perMinute),
   address: ofPlace(perMinute),
+  page: ofPlace(perMinute),
   email: ofPerson,
   phone: ofPerson,
   // A bank app shows each request until it is answered.

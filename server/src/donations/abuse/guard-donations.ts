@@ -32,9 +32,13 @@ const signInShare = 0.1
 /** Message of every refusal: a program cannot tell which limit it met; a person reads what to do. */
 const refusal = translatable('fields.problem.held-up')
 
-type Guarded = Pick<DonateBody, 'email' | 'phone'> & { raast_account?: string | undefined }
+type Guarded = Pick<DonateBody, 'email' | 'phone'> & {
+  raast_account?: string | undefined
+  /** A line through a supporter's page counts as a try of that page, so that cards cannot be tested there. */
+  cart?: readonly { page?: number | undefined }[]
+}
 type Places = Record<'site' | 'network' | 'address', Origin>
-type Origins = Places & Partial<Record<Receiver, Origin>>
+type Origins = Places & Partial<Record<Receiver | 'page', Origin>>
 
 /** Writes a donation. @param options.holdsEmail holds the first e-mail until the donor opens their page */
 type Write<Answer> = (options: { key: string | undefined; holdsEmail: boolean }) => Promise<Answer>
@@ -99,6 +103,8 @@ export function guardDonations({
     const found: Origins = placesOf(ip)
     for (const kind of Object.keys(receivers) as Receiver[])
       if (body[kind]) found[kind] = origin(kind, receivers[kind](body[kind]))
+    const page = body.cart?.find((line) => line.page !== undefined)?.page
+    if (page !== undefined) found.page = origin('page', String(page))
     return found
   }
 
@@ -166,6 +172,20 @@ export function guardDonations({
       shareSoon()
       if (counters.count(origin(kind, receivers[kind](value)).subject, seconds) > refuseAbove)
         throw new Problem(429, message, { [kind]: [message] })
+    },
+    /**
+     * Counts what an address writes without giving: supporters' pages, reports of them.
+     * @throws Problem 429 beyond the limit
+     */
+    admitWriting(
+      { ip }: Pick<FastifyRequest, 'ip'>,
+      kind: string,
+      { seconds, max }: { seconds: number; max: number },
+    ): void {
+      if (isOff) return
+      shareSoon()
+      if (counters.count(`${kind} ${placesOf(ip).address.subject}`, seconds) > max)
+        throw new Problem(429, refusal)
     },
     /** Shares the counts with the other processes now. */
     share,

@@ -120,6 +120,8 @@ export function validateCart(
         amount: line.amount,
         remarks: line.remarks,
         ...(isCounted && { campaign_id: campaign.id }),
+        // A page that takes no gifts leaves the gift to its campaign.
+        ...(isCounted && line.page && campaign.pages.includes(line.page) && { page_id: line.page }),
       },
     ]
   })

@@ -9,7 +9,7 @@ import type { Page } from '../../platform/http/pagination.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
-const reader = await app.staff(['campaign'])
+const reader = await app.staff(['campaign.review'])
 const sadqah = app.causeId('Sadqah')
 const { id: campaign } = await app.db
   .insertInto('campaigns')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { AnswerInput, BodyOf, QueryOf, RowInput } from '../../../../contract/src/entry.ts'
+import type * as z from 'zod/mini'
+import type { AnswerInput, BodyOf, QueryOf } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/gift-display.ts'
 import { holdingStatuses } from '../../../../contract/src/status.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
@@ -87,26 +88,48 @@ async function donationOf(db: Database, link: string) {
 export const listedName = sql<string>`case display.name when 'full' then trim(first_name || ' ' || last_name)
   when 'first' then trim(first_name) else '' end`
 
+const paidGifts = sql`
+  gift_displays as display join donations as donation on donation.id = donation_id
+  join payment_intents as intent on intent.id = intent_id
+  join donation_donors as donor on donor.id = donor_id
+  where intent.status = any(${[...holdingStatuses]})`
+
+const isWaiting = sql`(message_state = 'waiting' or name_state = 'waiting')`
+
+/** Unread names and messages of paid donations: rows and condition. */
+export const waitingGiftMessages = sql`${paidGifts} and ${isWaiting}`
+
+type GiftMessage = z.input<typeof calls.giftMessage>
+
+const messageColumns = sql`
+  donation.id, donation_code, first_name || ' ' || last_name as donor_name, intent.amount,
+  array(select fundtitle from campaigns where id = any(campaign_ids) order by id) as campaigns,
+  name, ${listedName} as listed_name, name_state, message, message_state, written_at`
+
 /** Reads names and messages of paid donations: unread ones, oldest first, or decided ones, newest first. */
 export async function readGiftMessages(
   db: Database,
   { list, ...pageRequest }: QueryOf<typeof calls.listGiftMessages>,
-): Promise<Page<RowInput<typeof calls.listGiftMessages>>> {
-  const isWaiting = sql`(message_state = 'waiting' or name_state = 'waiting')`
-  const listed = sql`
-    gift_displays as display join donations as donation on donation.id = donation_id
-    join payment_intents as intent on intent.id = intent_id
-    join donation_donors as donor on donor.id = donor_id
-    where intent.status = any(${[...holdingStatuses]})
-      and ${list === 'waiting' ? isWaiting : sql`decided_at is not null and not ${isWaiting}`}`
-  const { rows } = await sql<RowInput<typeof calls.listGiftMessages>>`
-    select donation.id, donation_code, first_name || ' ' || last_name as donor_name, intent.amount,
-      array(select fundtitle from campaigns where id = any(campaign_ids) order by id) as campaigns,
-      name, ${listedName} as listed_name, name_state, message, message_state, written_at
+): Promise<Page<GiftMessage>> {
+  const listed =
+    list === 'waiting'
+      ? waitingGiftMessages
+      : sql`${paidGifts} and decided_at is not null and not ${isWaiting}`
+  const { rows } = await sql<GiftMessage>`
+    select ${messageColumns}
     from ${listed} order by ${list === 'waiting' ? sql`written_at` : sql`decided_at desc`}, donation_id
     limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`.execute(db)
   const counted = await sql<{ count: number }>`select count(*)::int as count from ${listed}`.execute(db)
   return pageOf(rows, counted.rows[0]?.count ?? 0, pageRequest)
+}
+
+/** Reads the unread names and messages of these donations. */
+export async function readWaitingMessages(db: Database, ids: readonly number[]): Promise<GiftMessage[]> {
+  const { rows } = await sql<GiftMessage>`
+    select ${messageColumns} from ${waitingGiftMessages} and donation.id = any(${[...ids]}::bigint[])`.execute(
+    db,
+  )
+  return rows
 }
 
 /**

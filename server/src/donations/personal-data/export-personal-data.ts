@@ -38,7 +38,7 @@ export async function exportPersonalData(
 export async function packPersonalData(
   context: AppContext,
   intentIds: number[],
-  { own }: { own?: { isWhole: boolean } } = {},
+  { own }: { own?: { isWhole: boolean; contactId: number } } = {},
 ): Promise<Download> {
   const { db, storage } = context
   const data: object[] = []
@@ -49,6 +49,7 @@ export async function packPersonalData(
   if (!own || own.isWhole)
     for (const { notes, tasks, ...stored } of await readContactData(context, intentIds, {
       isOwn: own !== undefined,
+      ownId: own?.contactId ?? null,
     }))
       data.push(own ? stored : { ...stored, notes, tasks })
   const keys = await readSentFileKeys(db, intentIds)
@@ -96,7 +97,7 @@ type Row = {
 export async function readContactData(
   { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
   intentIds: readonly number[],
-  { isOwn = false } = {},
+  { isOwn = false, ownId = null }: { isOwn?: boolean; ownId?: number | null } = {},
 ): Promise<Row[]> {
   const isShown = isOwn ? isShownPoint(sql`intent.id = any(${intentIds})`) : sql`true`
   const { rows } = await sql<Row>`
@@ -130,10 +131,15 @@ export async function readContactData(
       (select coalesce(json_agg(json_build_object('donation', donation_code, 'amount', amount, 'role', role)
           order by soft_credits.id), '[]')
         from soft_credits join donations on donations.id = donation_id
-        where contact_id = contacts.id) as soft_credits
+        where contact_id = contacts.id) as soft_credits,
+      (select coalesce(json_agg(json_build_object('occasion', occasion, 'made_with', owner_point,
+          'created_at', page.created_at, 'title', title, 'story', story, 'goal', goal, 'relation', relation,
+          'status', status, 'written_at', written_at) order by revision.id), '[]')
+        from campaign_pages as page join page_revisions as revision on page_id = page.id
+        where owner_id = contacts.id) as campaign_pages
     from contacts
-    where id in (select contact_id from donation_contacts join donations on donations.id = donation_id
-        where intent_id = any(${intentIds}))
+    where (id = ${ownId} or id in (select contact_id from donation_contacts
+        join donations on donations.id = donation_id where intent_id = any(${intentIds})))
       and anonymised_at is null
     order by id`.execute(db)
   return rows.map((row) => ({

@@ -88,6 +88,13 @@ const breaks: Record<string, string> = {
       share_price, meat, days, closes_day, closes_time, stock, held, is_offered)
     select max(seasons.id), min(causes.id), 'Asia/Karachi', 0, 'goat', 1, 5, 'poor', 3, 0, '18:00', 9, 1, true
     from seasons, causes`,
+  'pages-are-those-of-the-lines': `update payment_intents set page_ids = '{1}', page_amounts = '{5}' ${ofPaid}`,
+  'page-figures': `insert into campaigns (slug, cause_id, fundtitle, funddetail, fundimage, video, status,
+      goal_kind, after_goal, after_end, shows_donors)
+    select 'wells', min(id), '', '', '', '', 'draft', 'none', 'continue', 'close', false from causes;
+    insert into campaign_pages (campaign_id, slug, owner_id, owner_point, occasion, is_team)
+    select min(campaigns.id), 'own', min(contacts.id), 'a@example.com', 'own', false from campaigns, contacts;
+    insert into page_counts select id, 5 from campaign_pages`,
   'lines-add-up': `update payment_intents set amount = amount + 1 ${ofPaid}`,
   'promised-lines-add-up': `update donation_funds set promised_amount = amount + 5
     where id = (select max(id) from donation_funds)`,

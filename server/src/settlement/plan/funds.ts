@@ -44,16 +44,19 @@ export const unallocatedMoney: NewFund = {
   kind: 'general',
 }
 
-type SummedLine = Pick<FundState, 'cause_id' | 'amount' | 'campaign_id'> & { refunded_amount?: Rupees }
+type SummedLine = Pick<FundState, 'cause_id' | 'amount' | 'campaign_id' | 'page_id'> & {
+  refunded_amount?: Rupees
+}
 
 /**
- * Sums a donation's lines per cause and per campaign, as its intent stores them for lists and counts: ids in
- * ascending order, and the amount of each less refunds. Cause 0 is money without a cause.
+ * Sums a donation's lines per cause, campaign and supporter's page, as its intent stores them for lists and
+ * counts: ids in ascending order, and the amount of each less refunds. Cause 0 is money without a cause.
  */
-export function sumByCauseAndCampaign(lines: readonly SummedLine[]) {
+export function sumLinesForIntent(lines: readonly SummedLine[]) {
   const [cause_ids, cause_amounts] = sumLines(lines, ({ cause_id }) => cause_id ?? 0)
   const [campaign_ids, campaign_amounts] = sumLines(lines, ({ campaign_id }) => campaign_id ?? undefined)
-  return { cause_ids, cause_amounts, campaign_ids, campaign_amounts }
+  const [page_ids, page_amounts] = sumLines(lines, ({ page_id }) => page_id ?? undefined)
+  return { cause_ids, cause_amounts, campaign_ids, campaign_amounts, page_ids, page_amounts }
 }
 
 function sumLines(

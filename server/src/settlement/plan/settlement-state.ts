@@ -115,9 +115,9 @@ export type FundState = {
   amount: Rupees
   promised_amount: Rupees | null
   refunded_amount: Rupees
-  /** Given once beside the agreement. */
-  is_once?: boolean
+  is_once?: boolean // given once beside the agreement
   campaign_id?: number | null
+  page_id?: number | null
 }
 
 /** Donation or payment with everything that decides its state. */

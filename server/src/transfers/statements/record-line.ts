@@ -156,8 +156,10 @@ async function withOpenCauses(
   const open = (await readCausesToValidate(trx, ids)).filter(({ status }) => status === 1)
   const isOpen = ({ cause_id }: NewLine) => open.some(({ id }) => id === cause_id)
   const campaigns = open.flatMap((cause) => cause.campaigns.filter((one) => isOpenOn(one, day)))
-  const withOpenCampaign = ({ campaign_id, ...line }: NewLine): NewLine =>
-    campaigns.some(({ id }) => id === campaign_id) ? { ...line, campaign_id: campaign_id ?? null } : line
+  const withOpenCampaign = ({ campaign_id, page_id, ...line }: NewLine): NewLine =>
+    campaigns.some(({ id }) => id === campaign_id)
+      ? { ...line, campaign_id: campaign_id ?? null, page_id: page_id ?? null }
+      : line
   return {
     hasClosedCause: !lines.every(isOpen),
     lines: lines.map((line) =>
@@ -166,6 +168,7 @@ async function withOpenCauses(
         : {
             ...line,
             campaign_id: null,
+            page_id: null,
             cause_id: null,
             fundtitle: noCause,
             fund_type: noSubType,

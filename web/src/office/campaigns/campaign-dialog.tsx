@@ -175,6 +175,15 @@ function CampaignRules({ form }: { form: ReturnType<typeof useCampaignForm> }) {
           label: t(`campaigns.shows-donors.${value}`),
         }))}
       />
+      <Select
+        {...field('allows_pages')}
+        label={t('office-fields.allows-pages')}
+        options={(['0', '1'] as const).map((value) => ({
+          value,
+          label: t(`campaigns.allows-pages.${value}`),
+        }))}
+        helper={t('campaigns.allows-pages.helper')}
+      />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { type CampaignState, progressOf } from '../../../../contract/src/campaign-state.ts'
 import { type Campaign, listCampaigns } from '../../../../contract/src/campaigns.ts'
-import { listGiftMessages } from '../../../../contract/src/gift-display.ts'
+import { listReviews } from '../../../../contract/src/page-reviews.ts'
 import { pathIn } from '../../../../words/src/split-path.ts'
 import { Button, buttonLook, rowLinkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -25,8 +25,9 @@ const CampaignDialog = lazy(async () => ({ default: (await import('./campaign-di
 export function CampaignsPage() {
   const { t } = useReader()
   const { cause: causeName } = useCauseNames()
-  const messages = useRead(listGiftMessages, { query: { page: 1, per_page: 10, list: 'waiting' } })
   const mayMatch = useRight('campaign.match')
+  const mayReview = useRight('campaign.review')
+  const reviews = useRead(listReviews, { query: { page: 1, per_page: 10 }, enabled: mayReview })
   const [editing, setEditing] = useState<Campaign | 'new'>()
   return (
     <>
@@ -36,9 +37,16 @@ export function CampaignsPage() {
             {t('campaigns.pledges')}
           </Link>
         )}
-        <Link to="messages" className={buttonLook('secondary')}>
-          {t('campaigns.messages.count', { count: messages.data?.total ?? 0 })}
-        </Link>
+        {mayReview && (
+          <>
+            <Link to="pages" className={buttonLook('secondary')}>
+              {t('campaigns.pages')}
+            </Link>
+            <Link to="reviews" className={buttonLook('secondary')}>
+              {t('campaigns.reviews.count', { count: reviews.data?.total ?? 0 })}
+            </Link>
+          </>
+        )}
         <Button onClick={() => setEditing('new')}>{t('campaigns.new')}</Button>
       </PageHeading>
       <PendingChanges subjects={['campaign']} />

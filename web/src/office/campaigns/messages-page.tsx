@@ -6,16 +6,15 @@ import {
 } from '../../../../contract/src/gift-display.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatInstant } from '../../ui/format-instant.ts'
-import { formatRupees } from '../../ui/format-number.ts'
 import { Skeletons } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { BackLink } from '../parts/links.tsx'
 import { type FilterField, useListAddress } from '../parts/lists/list-address.ts'
 import { CardList, PagedList, usePage } from '../parts/lists/paged-list.tsx'
 import { entryQuery, useSend } from '../session/calls.ts'
+import { decisionOf, type GiftChoice, GiftMessageText, possibleChoices } from './gift-message.tsx'
 
 const lists = ['waiting', 'decided'] as const
 
@@ -40,6 +39,7 @@ export function MessagesPage() {
     requestAnimationFrame(() => cards.current?.querySelector<HTMLElement>('li button')?.focus())
   return (
     <>
+      <BackLink to="/campaigns/reviews">{t('campaigns.reviews')}</BackLink>
       <PageHeading title={t('campaigns.messages')} lead={t('campaigns.messages.lead')} />
       <Select
         className="mb-4 max-w-60"
@@ -76,62 +76,17 @@ export function MessagesPage() {
   )
 }
 
-/** Decisions about a gift: its name and message are shown or not. */
-const choices = ['both', 'name', 'message', 'nothing'] as const
-
-const possibleChoices = ({ listed_name, message }: GiftMessage) =>
-  choices.filter(
-    (choice) =>
-      choice === 'nothing' ||
-      choice === (message ? (listed_name ? 'both' : 'message') : 'name') ||
-      (listed_name !== '' && message !== ''),
-  )
-
 type MessageCardProps = { message: GiftMessage; onDecided: () => void }
 
 function MessageCard({ message: gift, onDecided }: MessageCardProps) {
   const { t } = useReader()
-  const { id, donation_code, donor_name, campaigns, amount, message, listed_name, written_at } = gift
+  const { id } = gift
   const { mutate: decide, isPending } = useSend(decideGiftMessage)
-  const send = (choice: (typeof choices)[number]) =>
-    decide(
-      {
-        params: { id },
-        body: {
-          shows_name: choice === 'both' || choice === 'name',
-          shows_message: choice === 'both' || choice === 'message',
-          listed_name,
-          message,
-        },
-      },
-      { onSuccess: onDecided },
-    )
+  const send = (choice: GiftChoice) =>
+    decide({ params: { id }, body: decisionOf(gift, choice) }, { onSuccess: onDecided })
   return (
     <li className="panel grid gap-2 p-4">
-      {listed_name && (
-        <p className="font-semibold">
-          <bdi>{listed_name}</bdi> <ReviewState state={gift.name_state} />
-        </p>
-      )}
-      {message && (
-        <p dir="auto" className="max-w-prose whitespace-pre-line">
-          {message} <ReviewState state={gift.message_state} />
-        </p>
-      )}
-      <p className="text-dense text-ink-soft">
-        <bdi>{donor_name}</bdi>
-        {t('ui.comma')}
-        {t(`campaigns.messages.name.${gift.name}`)}
-        {t('ui.comma')}
-        {formatRupees(t, amount)}
-        {t('ui.comma')}
-        <bdi>{donation_code}</bdi>
-        {t('ui.comma')}
-        {formatInstant(t, written_at)}
-      </p>
-      <p className="text-dense text-ink-soft">
-        <bdi>{campaigns.join(t('ui.comma'))}</bdi>
-      </p>
+      <GiftMessageText gift={gift} />
       <div className="flex flex-wrap gap-2">
         {possibleChoices(gift).map((choice, index) => (
           <Button
@@ -146,16 +101,5 @@ function MessageCard({ message: gift, onDecided }: MessageCardProps) {
         ))}
       </div>
     </li>
-  )
-}
-
-function ReviewState({ state }: { state: GiftMessage['name_state'] }) {
-  const { t } = useReader()
-  if (state !== 'shown' && state !== 'hidden') return null
-  return (
-    <StatusBadge
-      status={t(`campaigns.messages.state.${state}`)}
-      look={state === 'shown' ? 'success' : 'info'}
-    />
   )
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import {
   type DuplicatePair,
@@ -16,6 +16,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { ConfirmButton, SendButton } from '../parts/buttons.tsx'
+import { Key } from '../parts/key.tsx'
 import { BackLink, ContactLink } from '../parts/links.tsx'
 import { useListAddress } from '../parts/lists/list-address.ts'
 import { PagedList, usePage } from '../parts/lists/paged-list.tsx'
@@ -180,15 +181,6 @@ function ButtonKey({ names, children }: { names: { one: string; other: string };
     </>
   )
 }
-
-const Key = ({ children }: { children: ReactNode }) => (
-  <kbd
-    dir="ltr"
-    className="rounded-sm border border-current px-1.5 font-sans text-xs font-semibold max-md:hidden"
-  >
-    {children}
-  </kbd>
-)
 
 function MergeClearPairs({ hasPairs }: { hasPairs: boolean }) {
   const { t } = useReader()

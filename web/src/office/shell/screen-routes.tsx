@@ -58,7 +58,6 @@ const screensBelow: Partial<Record<ScreenPath, [path: string, ...ScreenSource][]
     ['new', 'appeals', () => import('../appeals/new-appeal-page.tsx')],
     [':id', 'appeals', () => import('../appeals/appeal-page.tsx')],
   ],
-  campaign: [['messages', 'campaigns', () => import('../campaigns/messages-page.tsx')]],
   season: [[':id', 'seasons', () => import('../seasons/season-page.tsx')]],
   import: [[':id', 'imports', () => import('../imports/import-page.tsx')]],
   accounting: [
@@ -79,6 +78,9 @@ const screensBelow: Partial<Record<ScreenPath, [path: string, ...ScreenSource][]
 const otherScreens: [path: string, PermissionPath, ...ScreenSource][] = [
   ['/accounting/exports', 'accounting.export', 'ledger', () => import('../accounting/exports-page.tsx')],
   ['/matched-giving', 'campaign.match', 'campaigns', () => import('../campaigns/pledges-page.tsx')],
+  ['/campaigns/reviews', 'campaign.review', 'campaigns', () => import('../campaigns/reviews-page.tsx')],
+  ['/campaigns/messages', 'campaign.review', 'campaigns', () => import('../campaigns/messages-page.tsx')],
+  ['/campaigns/pages', 'campaign.review', 'campaigns', () => import('../campaigns/pages-page.tsx')],
   ['/webhooks', 'settings', 'webhooks', () => import('../webhooks/webhooks-page.tsx')],
   ['/webhooks/:id', 'settings', 'webhooks', () => import('../webhooks/webhook-page.tsx')],
   ['/api-keys', 'settings', 'api-keys', () => import('../api-keys/api-keys-page.tsx')],

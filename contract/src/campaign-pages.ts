@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import { causeImageMaxBytes } from './causes.ts'
+import { download, entry } from './entry.ts'
+import {
+  lines,
+  positiveInteger,
+  requiredText,
+  severalLines,
+  textOrEmpty,
+  withMessage,
+  zeroOrOne,
+} from './fields.ts'
+import { pageQuery, paginated } from './lists.ts'
+import { message } from './message.ts'
+import { inRupees } from './money.ts'
+import { noImage } from './pictures.ts'
+import { figures, occasions, shownGift } from './public-campaign.ts'
+
+/** Computed from revisions, end and hiding; never stored. */
+export const pageStates = ['draft', 'waiting', 'live', 'ended', 'hidden'] as const
+export type PageState = (typeof pageStates)[number]
+
+/** Texts of a page; the public sees those of the last approved revision. */
+export const pageTexts = {
+  title: z.string(),
+  /** Plain text with line breaks. */
+  story: z.string(),
+  has_photo: z.boolean(),
+  goal: z.nullable(inRupees),
+}
+
+const ownCampaignPage = z.object({
+  id: z.int(),
+  /** Path of the public page. */
+  path: z.string(),
+  campaign: z.string(),
+  occasion: z.literal(occasions),
+  is_team: z.boolean(),
+  /** Title of the team that the page belongs to; null for none. */
+  team: z.nullable(z.string()),
+  state: z.literal(pageStates),
+  /** Reason of staff for hiding the page; null while it is not hidden. */
+  hidden_reason: z.nullable(z.string()),
+  /** Newest revision, which the owner edits. */
+  revision: z.object({
+    ...pageTexts,
+    id: z.int(),
+    relation: z.string(),
+    status: z.literal(['draft', 'waiting', 'approved', 'refused']),
+    /** Reason of a refusal. */
+    reason: z.nullable(z.string()),
+  }),
+  figures,
+  /** Donors who have not been thanked; without the owner. */
+  to_thank: z.int(),
+  /** The newest thanks of the owner; null for none. */
+  thanks: z.nullable(
+    z.object({
+      text: z.string(),
+      status: z.literal(['waiting', 'sent', 'refused']),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+})
+export type OwnCampaignPage = z.output<typeof ownCampaignPage>
+
+const ownPages = z.object({
+  pages: z.array(ownCampaignPage),
+  /** Campaigns for which a page can be made, with the teams that it can join. */
+  campaigns: z.array(
+    z.object({
+      slug: z.string(),
+      title: z.string(),
+      teams: z.array(z.object({ slug: z.string(), title: z.string() })),
+    }),
+  ),
+})
+export type OwnPages = z.output<typeof ownPages>
+
+export const listOwnPages = entry('GET /my/campaign-pages', {
+  who: 'donor',
+  summary: "The signed-in person's pages for campaigns, and the campaigns that take another one",
+  answer: ownPages,
+})
+
+export const listOwnPageGifts = entry('GET /my/campaign-pages/:id/gifts', {
+  who: 'donor',
+  summary: 'Gifts through an own page, as their donors chose to be shown, newest first',
+  query: pageQuery,
+  answer: paginated(shownGift),
+})
+
+const photo = { fileField: 'photo', maxBytes: causeImageMaxBytes }
+
+const revisionFields = {
+  title: requiredText('own-pages.title', 80),
+  story: z.pipe(
+    z.string().check(
+      // Forms with a file send line breaks as two characters.
+      z.overwrite((text) => text.trim().replaceAll('\r\n', '\n')),
+      z.minLength(1, withMessage('own-pages.story.required')),
+      z.maxLength(5000, withMessage('own-pages.story.too-long')),
+      severalLines('own-pages.story'),
+    ),
+    z.string(),
+  ),
+  goal: positiveInteger(2_000_000_000, message('office-fields.goal.whole')),
+  /** Required for a page in memory of somebody, once it is sent. */
+  relation: textOrEmpty('own-pages.relation', 200),
+  /** 'noimage' removes the photo. When omitted: unchanged. */
+  photo: z.optional(z.literal(noImage)),
+  /** '1' sends the revision to staff, '0' stores it for the owner alone. */
+  sends: zeroOrOne('own-pages.send'),
+}
+
+export const makeCampaignPage = entry('POST /my/campaign-pages', {
+  who: 'donor',
+  summary: 'Makes a page for a campaign that takes pages; donors see it once staff have approved it',
+  body: z.object({
+    campaign: z.string().check(z.maxLength(60)),
+    occasion: z.literal(occasions, withMessage('own-pages.occasion')),
+    is_team: zeroOrOne('own-pages.is-team'),
+    /** Address of the team that it joins; '' for none. */
+    team: textOrEmpty('own-pages.team', 60),
+    /** Name of an owner who has no donor record yet. */
+    first_name: textOrEmpty('fields.first-name', 60),
+    last_name: textOrEmpty('fields.last-name', 60),
+    ...revisionFields,
+  }),
+  multipart: photo,
+  answer: ownPages,
+})
+
+export const changeCampaignPage = entry('PUT /my/campaign-pages/:id', {
+  who: 'donor',
+  summary: 'Edits the newest revision of an own page, or begins one; the approved one stays public',
+  body: z.object(revisionFields),
+  multipart: photo,
+  answer: ownPages,
+})
+
+export const readOwnPagePhoto = entry('GET /my/campaign-pages/:id/photo', {
+  who: 'donor',
+  summary: 'The photo of the newest revision of an own page',
+  answer: download,
+})
+
+export const endCampaignPage = entry('POST /my/campaign-pages/:id/end', {
+  who: 'donor',
+  summary: 'Ends an own page: it stays public, and gifts go to the campaign',
+  answer: ownPages,
+})
+
+export const thankPageDonors = entry('POST /my/campaign-pages/:id/thank', {
+  who: 'donor',
+  summary: 'Sends thanks to each donor of an own page once, after staff have read the text',
+  body: z.object({ text: lines('own-pages.thanks', 1000) }),
+  answer: ownPages,
+})
+
+/** Reasons of a report by anybody. */
+export const reportReasons = ['impersonation', 'not_true', 'photo', 'offensive', 'other'] as const

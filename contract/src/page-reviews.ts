@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { pageStates, pageTexts, reportReasons } from './campaign-pages.ts'
+import { download, entry } from './entry.ts'
+import { instant, lines, requiredText, rowId, sentInstant } from './fields.ts'
+import { giftMessage } from './gift-display.ts'
+import { pageQuery, paginated } from './lists.ts'
+import { figures, occasions } from './public-campaign.ts'
+
+/** Page that an item of the queue is about. */
+const reviewedPage = {
+  page_id: z.int(),
+  /** Path of the public page; null before the first approval. */
+  path: z.nullable(z.string()),
+  campaign: z.string(),
+  occasion: z.literal(occasions),
+  owner_id: z.int(),
+  owner: z.string(),
+  /** Texts that donors see now; null before the first approval. */
+  shown: z.nullable(z.object(pageTexts)),
+}
+
+const reviewedRevision = z.object({
+  kind: z.literal('revision'),
+  id: z.int(),
+  ...reviewedPage,
+  ...pageTexts,
+  relation: z.string(),
+  written_at: instant,
+})
+
+const reviewedReport = z.object({
+  kind: z.literal('report'),
+  id: z.int(),
+  ...reviewedPage,
+  reason: z.literal(reportReasons),
+  text: z.string(),
+  written_at: instant,
+})
+
+const reviewedThanks = z.object({
+  kind: z.literal('thanks'),
+  id: z.int(),
+  ...reviewedPage,
+  text: z.string(),
+  /** Donors to whom it would be sent now. */
+  donors: z.int(),
+  written_at: instant,
+})
+
+const reviewedMessage = z.object({ kind: z.literal('gift_message'), ...giftMessage.shape })
+
+const review = z.discriminatedUnion('kind', [
+  reviewedRevision,
+  reviewedReport,
+  reviewedThanks,
+  reviewedMessage,
+])
+export type Review = z.output<typeof review>
+
+export const listReviews = entry('GET /campaign-reviews', {
+  who: 'campaign.review',
+  summary:
+    'Reports, revisions of pages, thanks and messages of gifts that wait, reports first, then the oldest',
+  query: pageQuery,
+  answer: paginated(review),
+})
+
+/** Reason that the owner reads. */
+const reason = lines('office-fields.reason', 500)
+
+/** Version that staff have read; refused when the owner has changed it since. */
+const written_at = sentInstant
+
+export const decidePageRevision = entry('POST /page-revisions/:id/decide', {
+  who: 'campaign.review',
+  summary: 'Approves a revision, which donors then see, or refuses it with a reason for the owner',
+  params: rowId,
+  body: z.object({ is_approved: z.boolean(), reason, written_at }),
+  done: 'done.page-review.decided',
+})
+
+export const readRevisionPhoto = entry('GET /page-revisions/:id/photo', {
+  who: 'campaign.review',
+  summary: 'The photo of a revision that waits',
+  params: rowId,
+  answer: download,
+})
+
+export const decidePageThanks = entry('POST /page-thanks/:id/decide', {
+  who: 'campaign.review',
+  summary: 'Sends the thanks of an owner to each donor of the page once, or refuses them with a reason',
+  params: rowId,
+  body: z.object({ is_approved: z.boolean(), reason }),
+  done: 'done.page-review.decided',
+})
+
+export const decidePageReport = entry('POST /page-reports/:id/decide', {
+  who: 'campaign.review',
+  summary: 'Upholds a report, which hides the page with a reason for its owner, or rejects it',
+  params: rowId,
+  body: z.object({ is_upheld: z.boolean(), reason }),
+  done: 'done.page-review.decided',
+})
+
+const officePage = z.object({
+  id: z.int(),
+  path: z.nullable(z.string()),
+  title: z.string(),
+  campaign: z.string(),
+  owner_id: z.int(),
+  owner: z.string(),
+  occasion: z.literal(occasions),
+  is_team: z.boolean(),
+  state: z.literal(pageStates),
+  hidden_reason: z.nullable(z.string()),
+  figures,
+  created_at: instant,
+})
+export type OfficePage = z.output<typeof officePage>
+
+export const listCampaignPages = entry('GET /campaign-pages', {
+  who: 'campaign.review',
+  summary: "Supporters' pages with their state and figures, the newest first",
+  query: pageQuery,
+  answer: paginated(officePage),
+})
+
+export const hideCampaignPage = entry('POST /campaign-pages/:id/hide', {
+  who: 'campaign.review',
+  summary: 'Hides a page from donors, with a reason for its owner; its open reports are upheld',
+  params: rowId,
+  body: z.object({ reason: requiredText('office-fields.reason', 500) }),
+  done: 'done.campaign-page.hidden',
+})
+
+export const showCampaignPage = entry('POST /campaign-pages/:id/show', {
+  who: 'campaign.review',
+  summary: 'Shows a hidden page again',
+  params: rowId,
+  done: 'done.campaign-page.shown',
+})

@@ -1,0 +1,359 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import type { OwnPages } from '../../../contract/src/campaign-pages.ts'
+import type { OfficePage, Review } from '../../../contract/src/page-reviews.ts'
+import type { PublicCampaign } from '../../../contract/src/public-campaign.ts'
+import { openDonorPage } from '../../test/open-donor-page.ts'
+import { giftTo, type Visitor } from '../../test/visitor.ts'
+import { bookChecks } from '../features.ts'
+import { runChecks } from '../operations/checks/run-checks.ts'
+import type { Page } from '../platform/http/pagination.ts'
+import { announcePageMilestones } from './page-messages.ts'
+
+const { app, sentCodes, open } = await openDonorPage()
+afterAll(app.close)
+const staff = await app.staff(['campaign.review', 'donation', 'donation.refund', 'contact.merge'])
+const sadqah = app.causeId('Sadqah')
+
+const { id: campaign } = await app.db
+  .insertInto('campaigns')
+  .values({
+    slug: 'wells',
+    cause_id: sadqah,
+    fundtitle: 'Wells',
+    funddetail: '<p>Wells</p>',
+    fundimage: 'noimage',
+    video: '',
+    status: 'published',
+    goal_kind: 'none',
+    after_goal: 'continue',
+    after_end: 'close',
+    shows_donors: true,
+    allows_pages: true,
+  })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+
+const png = new Uint8Array(
+  await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0a7a4b' } })
+    .png()
+    .toBuffer(),
+)
+
+let codes = 0
+/** Signs in a person whom no donor record names. */
+async function newSupporter(who: string): Promise<Visitor> {
+  const visitor = app.visitor()
+  await visitor.call('POST', '/my/sign-in-codes', { who, is_new_supporter: true })
+  codes += 1
+  const sent = await sentCodes(codes)
+  await open(visitor, { code: sent.at(-1)?.code ?? '' })
+  return visitor
+}
+
+const form = {
+  campaign: 'wells',
+  occasion: 'own',
+  is_team: '0',
+  team: '',
+  first_name: 'Sassi',
+  last_name: 'Punnu',
+  title: 'Sassi walks for wells',
+  story: 'I walk 40 km.\nWalk with me.',
+  goal: '10000',
+  relation: '',
+  sends: '1',
+}
+function send(owner: Visitor, method: 'POST' | 'PUT', path: string, changes: object = {}, photo = false) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ ...form, ...changes })) body.set(name, String(value))
+  if (photo) body.set('photo', new Blob([png]))
+  return owner.call<OwnPages>(method, path, body)
+}
+async function makePage(owner: Visitor, changes: object = {}, photo = false) {
+  const { body, text } = await send(owner, 'POST', '/my/campaign-pages', changes, photo)
+  const [page] = body.data?.pages ?? []
+  if (!page) throw new Error(text)
+  return page
+}
+const ownPages = async (owner: Visitor) =>
+  (await owner.call<OwnPages>('GET', '/my/campaign-pages')).body.data.pages
+const queue = async () => (await staff.call<Page<Review>>('GET', '/campaign-reviews')).body.data.data
+const waitingRevision = async (title: string) => {
+  const found = (await queue()).find((item) => item.kind === 'revision' && item.title === title)
+  if (found?.kind !== 'revision') throw new Error(`${title} does not wait.`)
+  return found
+}
+async function decide(title: string, is_approved = true, reason = '') {
+  const { id, written_at } = await waitingRevision(title)
+  return staff.call('POST', `/page-revisions/${id}/decide`, { is_approved, reason, written_at })
+}
+async function livePage(owner: Visitor, changes: object = {}) {
+  const page = await makePage(owner, changes)
+  expect((await decide(page.revision.title)).status).toBe(200)
+  return page
+}
+const readPage = async (path: string) => {
+  const [, , slug, page] = path.split('/')
+  return app.visitor().call<PublicCampaign>('GET', `/public/campaigns/${slug}/pages/${page}`)
+}
+const shownPage = async (path: string) => (await readPage(path)).body.data?.page
+const through = (page: number, amount = 5000) => {
+  const gift = giftTo(sadqah, amount)
+  return { ...gift, cart: gift.cart.map((line) => ({ ...line, campaign, page })) }
+}
+async function paid(gift: object) {
+  const donor = app.visitor()
+  const link = await donor.give(gift)
+  await donor.pay(link, 'pay')
+  await app.workDueJobs()
+  await sql`select attach_contacts(5000)`.execute(app.db)
+  return link
+}
+const figuresOf = async (owner: Visitor, id: number) =>
+  (await ownPages(owner)).find((page) => page.id === id)?.figures
+const messagesOf = async (kind: string) =>
+  (await app.pool.query(`select facts, recipient from messages where kind = $1 order by id`, [kind])).rows
+const expectBooksToAgree = async () =>
+  expect((await runChecks(bookChecks, app.db, 'test')).filter(({ count }) => count > 0)).toEqual([])
+
+let sassi: Visitor
+
+test('a supporter proves an address, makes a page, and everybody sees it once staff have approved it', async () => {
+  sassi = await newSupporter('sassi@example.com')
+  const page = await makePage(sassi, {}, true)
+  expect(page).toMatchObject({ state: 'waiting', path: '/campaigns/wells/sassi-walks-for-wells' })
+  expect((await app.visitor().ask(page.path)).status).toBe(404)
+  const revision = await waitingRevision(page.revision.title)
+  expect(revision).toMatchObject({ owner: 'Sassi Punnu', shown: null, has_photo: true, path: null })
+  expect((await staff.ask(`/api/v1/page-revisions/${revision.id}/photo`)).status).toBe(200)
+  expect((await sassi.ask(`/api/v1/my/campaign-pages/${page.id}/photo`)).status).toBe(200)
+
+  await decide(page.revision.title)
+  expect(await messagesOf('page_decided')).toMatchObject([
+    { facts: { outcome: 'approved' }, recipient: 'sassi@example.com' },
+  ])
+  const shown = await shownPage(page.path)
+  expect(shown).toMatchObject({ title: page.revision.title, story: form.story, goal: 10_000, is_open: true })
+  expect((await app.visitor().ask(shown?.photo ?? '')).status).toBe(200)
+  expect((await readPage(page.path)).text).not.toContain('sassi@example.com')
+})
+
+test('an edit of a live page waits, and what it says is shown after staff have read that version', async () => {
+  const [page] = await ownPages(sassi)
+  const { id = 0, path = '' } = page ?? {}
+  await send(sassi, 'PUT', `/my/campaign-pages/${id}`, { story: 'A second story' })
+  expect((await shownPage(path))?.story).toBe(form.story)
+  const read = await waitingRevision(form.title)
+  await send(sassi, 'PUT', `/my/campaign-pages/${id}`, { story: 'A third story' })
+  const decision = { is_approved: true, reason: '', written_at: read.written_at }
+  expect((await staff.call('POST', `/page-revisions/${read.id}/decide`, decision)).status).toBe(409)
+  expect((await shownPage(path))?.story).toBe(form.story)
+  expect((await decide(form.title, false, '')).status).toBe(422)
+  await decide(form.title, false, 'Please leave out the name of the school')
+  expect((await ownPages(sassi))[0]).toMatchObject({
+    state: 'live',
+    revision: {
+      status: 'refused',
+      reason: 'Please leave out the name of the school',
+      story: 'A third story',
+    },
+  })
+  await send(sassi, 'PUT', `/my/campaign-pages/${id}`, { story: 'A fourth story' })
+  await decide(form.title)
+  expect((await shownPage(path))?.story).toBe('A fourth story')
+})
+
+test('the figure of a page is settled less refunded, and its team counts the gifts of its members', async () => {
+  const captain = await newSupporter('captain@example.com')
+  const team = await livePage(captain, { title: 'Team Lahore', is_team: '1', first_name: 'Umar' })
+  const runner = await newSupporter('runner@example.com')
+  const { path, id } = await livePage(runner, { title: 'Runner', team: 'team-lahore', first_name: 'Marvi' })
+  const refused = await send(runner, 'POST', '/my/campaign-pages', { team: 'runner', title: 'No team' })
+  expect(refused.body.errors).toEqual({ team: ['This team cannot be joined. Please choose another one.'] })
+
+  await paid(through(team.id, 1000))
+  const link = await paid({
+    ...through(id, 3000),
+    email: 'other@example.com',
+    phone: '03007654321',
+    cnic: '',
+  })
+  expect(await figuresOf(runner, id)).toEqual({ amount: 3000, donations: 1, donors: 1, promised: 0 })
+  expect(await figuresOf(captain, team.id)).toEqual({ amount: 4000, donations: 2, donors: 2, promised: 0 })
+  const { attempts } = await app.readDonation(link)
+  const refund = { amount: 500, left: 3000, reason: 'Given twice', way: 'gateway' }
+  await staff.call('POST', `/attempts/${attempts[0]?.id}/refunds`, refund)
+  await app.workDueJobs()
+  expect(await figuresOf(captain, team.id)).toMatchObject({ amount: 3500 })
+  expect((await shownPage(path))?.team).toEqual({ slug: 'team-lahore', title: 'Team Lahore' })
+  expect((await shownPage(team.path))?.members).toMatchObject([{ slug: 'runner' }])
+  await expectBooksToAgree()
+})
+
+test('the owner sees gifts as their donors chose, and thanks each of them once after staff have read the text', async () => {
+  const owner = await newSupporter('thanks@example.com')
+  const { id } = await livePage(owner, { title: 'Thanks', first_name: 'Heer' })
+  const thank = (text: string) => owner.call('POST', `/my/campaign-pages/${id}/thank`, { text })
+  expect((await thank('JazakAllah')).status).toBe(409)
+  const given = { first_name: 'Anarkali', last_name: 'Secret', email: 'anarkali@example.com' }
+  const link = await paid({ ...through(id, 2000), ...given, phone: '03331112222', cnic: '' })
+  await app.visitor().call('PUT', `/public/donations/${link}/display`, {
+    name: 'first',
+    shows_amount: false,
+    message: 'For my mother',
+  })
+  const readGifts = () => owner.call('GET', `/my/campaign-pages/${id}/gifts`)
+  expect((await readGifts()).text).not.toContain('Anarkali')
+  const gift = (await queue()).find(({ kind }) => kind === 'gift_message')
+  const read = { listed_name: 'Anarkali', message: 'For my mother' }
+  const shown = { ...read, shows_name: true, shows_message: false }
+  expect((await staff.call('POST', `/gift-messages/${gift?.id}/decide`, shown)).status).toBe(200)
+  const gifts = await readGifts()
+  expect(gifts.body.data).toMatchObject({ total: 1, data: [{ name: 'Anarkali', amount: null, message: '' }] })
+  for (const hidden of ['Secret', 'anarkali@example.com', '03331112222', '2000', 'mother'])
+    expect(gifts.text).not.toContain(hidden)
+
+  expect((await thank('Write to me at 0300 1234567')).status).toBe(422)
+  expect((await thank('JazakAllah to all of you')).status).toBe(200)
+  expect(await messagesOf('page_thanks')).toEqual([])
+  expect((await thank('And another one')).status).toBe(409)
+  const item = (await queue()).find(({ kind }) => kind === 'thanks')
+  expect(item).toMatchObject({ text: 'JazakAllah to all of you', donors: 1 })
+  await staff.call('POST', `/page-thanks/${item?.id}/decide`, { is_approved: true, reason: '' })
+  expect(await messagesOf('page_thanks')).toMatchObject([{ recipient: 'anarkali@example.com' }])
+  expect((await thank('Again')).status).toBe(409)
+})
+
+test('a page in memory of a person needs the relation, and no text names an account', async () => {
+  const owner = await newSupporter('memory@example.com')
+  const memory = { occasion: 'in_memory', title: 'Nana' }
+  expect((await send(owner, 'POST', '/my/campaign-pages', memory)).body.errors).toEqual({
+    relation: ['Your relation to this person is required'],
+  })
+  const account = await send(owner, 'POST', '/my/campaign-pages', {
+    story: 'Pay to PK24SCBL0000001171495101',
+  })
+  expect(account.body.errors).toMatchObject({ story: [expect.stringMatching(/^Leave this out: .*PK24SCBL/)] })
+  expect((await ownPages(owner)).length).toBe(0)
+  await makePage(owner, { ...memory, relation: 'Her grandson' })
+  expect(await waitingRevision('Nana')).toMatchObject({ relation: 'Her grandson' })
+  await decide('Nana')
+})
+
+test('an owner has three pages at most until one is ended, and a campaign takes ten new ones a day', async () => {
+  const owner = await newSupporter('many@example.com')
+  const draft = { sends: '0', title: 'Many' }
+  const [first] = [await makePage(owner, draft), await makePage(owner, draft), await makePage(owner, draft)]
+  expect((await send(owner, 'POST', '/my/campaign-pages', draft)).status).toBe(409)
+  await owner.call('POST', `/my/campaign-pages/${first?.id}/end`)
+  await makePage(owner, draft)
+  await sql`
+    with page as (insert into campaign_pages (campaign_id, slug, owner_id, owner_point, occasion, is_team)
+      select ${campaign}, 'filler-' || number, min(contacts.id), '', 'own', false
+      from generate_series(1, 10) as number, contacts group by number returning id)
+    insert into page_revisions (page_id, title, story, photo, relation, status)
+    select id, 'Filler', 'Filler', 'noimage', '', 'waiting' from page`.execute(app.db)
+  const late = await newSupporter('late@example.com')
+  const { status, body } = await send(late, 'POST', '/my/campaign-pages')
+  expect([status, body.message]).toEqual([
+    409,
+    'Many new pages of this campaign wait to be read. Please save yours and send it tomorrow.',
+  ])
+  await sql`delete from page_revisions where title = 'Filler'`.execute(app.db)
+})
+
+test('an upheld report hides the page with a reason for its owner, and a rejected one changes nothing', async () => {
+  const owner = await newSupporter('reported@example.com')
+  const { id, path } = await livePage(owner, { title: 'Reported', first_name: 'Omar' })
+  const report = (reason: string) =>
+    app.visitor().ask(`${path}/report`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ reason, text: 'I know him' }),
+    })
+  expect((await app.visitor().ask(`${path}/report`)).text).toContain('<form method="post">')
+  expect([(await report('not_true')).status, (await report('photo')).status]).toEqual([200, 200])
+  expect((await report('nonsense')).status).toBe(404)
+  const [first, second] = await queue()
+  expect(first).toMatchObject({ kind: 'report', reason: 'not_true', text: 'I know him' })
+  await staff.call('POST', `/page-reports/${first?.id}/decide`, { is_upheld: false, reason: '' })
+  expect((await readPage(path)).status).toBe(200)
+  const upheld = { is_upheld: true, reason: 'The hospital does not know this case' }
+  await staff.call('POST', `/page-reports/${second?.id}/decide`, upheld)
+  expect((await readPage(path)).status).toBe(404)
+  expect((await ownPages(owner))[0]).toMatchObject({ state: 'hidden', hidden_reason: upheld.reason })
+  expect((await messagesOf('page_decided')).at(-1)?.facts).toMatchObject({ outcome: 'hidden' })
+
+  // A gift through a page that is hidden goes to its campaign.
+  const { donation } = await app.readDonation(await app.visitor().give(through(id)))
+  const { rows } = await sql`select campaign_id, page_id from donation_funds
+    where donation_id = ${donation.id}`.execute(app.db)
+  expect(rows).toEqual([{ campaign_id: campaign, page_id: null }])
+
+  await staff.call('POST', `/campaign-pages/${id}/show`)
+  expect((await readPage(path)).status).toBe(200)
+  const { body } = await staff.call<Page<OfficePage>>('GET', '/campaign-pages?per_page=50')
+  expect(body.data.data.find((page) => page.id === id)).toMatchObject({ state: 'live', owner: 'Omar Punnu' })
+})
+
+test('an owner hears of 50, 90 and 100 % of a goal once each', async () => {
+  const owner = await newSupporter('goal@example.com')
+  const { id } = await livePage(owner, { title: 'Goal', goal: '10000', first_name: 'Sohni' })
+  const announced = async () => {
+    await announcePageMilestones(app.db)
+    await announcePageMilestones(app.db)
+    return (await messagesOf('page_milestone')).map(({ facts }) => facts.percent)
+  }
+  await paid(through(id, 4000))
+  expect(await announced()).toEqual([])
+  await paid(through(id, 2000))
+  expect(await announced()).toEqual([50])
+  await paid(through(id, 4000))
+  expect(await announced()).toEqual([50, 100])
+})
+
+test('nobody opens the page of another person, and an erased owner leaves the figure alone', async () => {
+  const owner = await newSupporter('erased@example.com')
+  const { id, path } = await livePage(owner, { title: 'Erased', first_name: 'Mahiwal', last_name: 'Kumhar' })
+  await paid(through(id, 700))
+  expect((await sassi.call('GET', `/my/campaign-pages/${id}/gifts`)).status).toBe(404)
+  expect((await send(sassi, 'PUT', `/my/campaign-pages/${id}`)).status).toBe(404)
+  await owner.call('POST', '/my/erasure-requests')
+  const { rows } = await sql<{ id: number }>`select id from erasure_requests`.execute(app.db)
+  const officer = await app.staff(['personal-data'])
+  await officer.call('POST', `/erasure-requests/${rows[0]?.id}/decide`, { decision: 'erased' })
+  expect((await readPage(path)).status).toBe(404)
+  const { rows: left } = await sql`select slug, owner_point,
+      (select count(*)::int from page_revisions where page_id = ${id}) as revisions
+    from campaign_pages where id = ${id}`.execute(app.db)
+  expect(left).toEqual([{ slug: `erased-${id}`, owner_point: '', revisions: 0 }])
+  await expectBooksToAgree()
+})
+
+test('pages move with a merge of donor records, and back when it is undone', async () => {
+  const owner = await newSupporter('merged@example.com')
+  const { id } = await livePage(owner, { title: 'Merged', first_name: 'Ranjha', last_name: 'Dheedo' })
+  const ownerOf = async () =>
+    (await sql<{ owner_id: number }>`select owner_id from campaign_pages where id = ${id}`.execute(app.db))
+      .rows[0]?.owner_id
+  const loser_id = await ownerOf()
+  const { rows } = await sql<{ id: number }>`select min(id) as id from contacts`.execute(app.db)
+  const winner = rows[0]?.id
+  const fields = {
+    kind: 'person',
+    first_name: 'Sassi',
+    last_name: 'Punnu',
+    country: 'Pakistan',
+    language: 'en',
+  }
+  const { body, text } = await staff.call<{ merge_id: number }>('POST', `/contacts/${winner}/merge`, {
+    loser_id,
+    fields,
+  })
+  expect(await ownerOf(), text).toBe(winner)
+  await staff.call('POST', '/contact-merges/undo', { merge_ids: [body.data.merge_id] })
+  expect(await ownerOf()).toBe(loser_id)
+  await expectBooksToAgree()
+})

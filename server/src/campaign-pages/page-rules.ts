@@ -1,0 +1,87 @@
+import type { PageState } from '../../../contract/src/campaign-pages.ts'
+import type { Rupees } from '../../../contract/src/money.ts'
+import { translatable } from '../../../words/src/translatable.ts'
+import { type FieldMessages, Problem } from '../platform/http/problem.ts'
+import { findAddedInstructions, findDigitsAndLinks } from '../platform/text/find-digits-and-links.ts'
+
+/** Limits against junk pages. */
+export const pageLimits = {
+  /** Pages of an owner that have not ended. */
+  perOwner: 3,
+  /** Revisions of a campaign that were sent in the last day and wait for staff. */
+  waitingPerCampaign: 10,
+  /** Open reports of a page; staff read the page after the first one. */
+  openReports: 20,
+}
+
+/** Limits of one address: new pages in a day, and reports in an hour. */
+export const addressLimits = {
+  pages: { seconds: 24 * 60 * 60, max: 5 },
+  reports: { seconds: 60 * 60, max: 10 },
+}
+
+type PageFacts = {
+  hidden_at: Date | string | null
+  ended_at: Date | string | null
+  is_approved: boolean
+  /** Whether a revision waits for staff. */
+  is_waiting: boolean
+}
+
+/** Computes the state of a page. */
+export function pageState({ hidden_at, ended_at, is_approved, is_waiting }: PageFacts): PageState {
+  if (hidden_at !== null) return 'hidden'
+  if (ended_at !== null) return 'ended'
+  if (is_approved) return 'live'
+  return is_waiting ? 'waiting' : 'draft'
+}
+
+/** Slug of a page, from the Latin letters and digits of its title; 'page' without any. */
+export const slugOf = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/['’\p{M}]/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replaceAll(/^-+|-+$/g, '') || 'page'
+
+/** Slugs that another page of a campaign has. */
+const reserved = ['live']
+
+/** Numbers a slug that is taken: 'marathon-2'. */
+export function freeSlug(title: string, taken: readonly string[]): string {
+  const base = slugOf(title)
+  const isFree = (slug: string) => !reserved.includes(slug) && !taken.includes(slug)
+  let slug = base
+  for (let number = 2; !isFree(slug); number += 1) slug = `${base}-${number}`
+  return slug
+}
+
+/**
+ * Finds what may name an account, a phone or a link: six digits without a word or full stop between them,
+ * the beginning of an IBAN, a link. A year beside a number of people is none. Staff read the remaining text.
+ * @param goal the page's goal, which its story may repeat
+ */
+export function findAccounts(text: string, goal: Rupees | null): string[] {
+  const { ibans, links } = findDigitsAndLinks(text)
+  const withoutGoal = text.replaceAll(/[0-9][0-9,]*/g, (number) =>
+    goal !== null && number.replaceAll(',', '') === String(goal) ? ' ' : number,
+  )
+  const numbers = withoutGoal
+    .split(/\p{L}{3,}|[.!?۔؟]\s/u)
+    .flatMap((between) => findAddedInstructions([{ from: '', to: between }]))
+    .filter((found) => /\p{N}/u.test(found))
+  return [...new Set([...numbers, ...ibans, ...links])]
+}
+
+/** @throws Problem 422 that names what to leave out */
+export function refuseAccounts(texts: Readonly<Record<string, string>>, goal: Rupees | null): void {
+  const errors: FieldMessages = {}
+  for (const [field, text] of Object.entries(texts)) {
+    const found = findAccounts(text, goal)
+    if (found.length > 0)
+      errors[field] = [translatable('refusal.campaign-page.account', { found: found.join(', ') })]
+  }
+  if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
+}

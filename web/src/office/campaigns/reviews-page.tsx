@@ -1,0 +1,184 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { decideGiftMessage } from '../../../../contract/src/gift-display.ts'
+import {
+  decidePageReport,
+  decidePageRevision,
+  decidePageThanks,
+  listReviews,
+  type Review,
+} from '../../../../contract/src/page-reviews.ts'
+import { FormattedText } from '../../formatted-text.tsx'
+import { buttonLook } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeletons } from '../../ui/loading.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { TextArea } from '../../ui/text-area.tsx'
+import { SendDialog } from '../parts/form-dialog.tsx'
+import { Key } from '../parts/key.tsx'
+import { BackLink } from '../parts/links.tsx'
+import { useListAddress } from '../parts/lists/list-address.ts'
+import { PagedList, usePage } from '../parts/lists/paged-list.tsx'
+import { useRight } from '../session/auth.ts'
+import { entryQuery, useSend } from '../session/calls.ts'
+import { decisionOf, type GiftChoice, possibleChoices } from './gift-message.tsx'
+import { ReviewCard } from './review-card.tsx'
+
+/** Queue of reports, revisions of supporters' pages, thanks and messages of gifts. */
+export function ReviewsPage() {
+  const { t } = useReader()
+  const address = useListAddress({})
+  const { page, per_page } = address
+  const list = usePage(entryQuery(t, listReviews, { query: { page, per_page } }))
+  const hasCampaigns = useRight('campaign')
+  return (
+    <>
+      {hasCampaigns && <BackLink to="/campaigns">{t('campaigns.back')}</BackLink>}
+      <PageHeading title={t('campaigns.reviews')} lead={t('campaigns.reviews.lead')}>
+        <Link to="/campaigns/messages?list=decided" className={buttonLook('secondary')}>
+          {t('campaigns.reviews.decided')}
+        </Link>
+      </PageHeading>
+      <PagedList list={list} address={address}>
+        {(reviews) =>
+          !reviews ? (
+            <div className="grid gap-3">
+              <Skeletons count={3} className="h-40" />
+            </div>
+          ) : reviews.length === 0 ? (
+            <div className="panel">
+              <EmptyState title={t('campaigns.reviews.none')}>
+                <p>{t('campaigns.reviews.none.lead')}</p>
+              </EmptyState>
+            </div>
+          ) : (
+            <Reviews reviews={reviews} />
+          )
+        }
+      </PagedList>
+    </>
+  )
+}
+
+const keyOfReview = ({ kind, id }: Review) => `${kind} ${id}`
+
+/** Items that the arrow keys move between; letters decide the focused one. */
+function Reviews({ reviews }: { reviews: readonly Review[] }) {
+  const { t } = useReader()
+  const [current, setCurrent] = useState(0)
+  const [refusing, setRefusing] = useState<Exclude<Review, { kind: 'gift_message' }>>()
+  const list = useRef<HTMLUListElement>(null)
+  const { accept, hideMessage, isPending } = useDecisions()
+  const focused = Math.min(current, reviews.length - 1)
+  const shown = reviews.map(keyOfReview).join()
+
+  // The list takes the focus when it opens, and when the focused item has left it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the items change
+  useEffect(() => {
+    if (!refusing && document.activeElement?.contains(list.current)) focusItem(focused)
+  }, [shown, refusing])
+
+  function focusItem(place: number) {
+    const item = list.current?.children[place]
+    if (!(item instanceof HTMLElement)) return
+    item.focus({ preventScroll: true })
+    item.scrollIntoView?.({ block: 'nearest' })
+  }
+
+  function refuse(review: Review) {
+    if (review.kind === 'gift_message') hideMessage(review)
+    else setRefusing(review)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const review = reviews[focused]
+    // The physical key, because other keyboard layouts have no Latin letters.
+    if (step !== undefined) focusItem(Math.max(0, Math.min(reviews.length - 1, focused + step)))
+    else if (event.code === 'KeyA' && review && !isPending) accept(review)
+    else if (event.code === 'KeyR' && review && !isPending) refuse(review)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <p className="text-dense text-ink-soft max-md:hidden">
+        <FormattedText message="campaigns.reviews.keys" values={{ k: (key) => <Key>{key}</Key> }} />
+      </p>
+      <ul ref={list} aria-label={t('campaigns.reviews')} className="grid gap-3" onKeyDown={onKeyDown}>
+        {reviews.map((review, place) => (
+          <ReviewCard
+            key={keyOfReview(review)}
+            review={review}
+            tabIndex={place === focused ? 0 : -1}
+            isPending={isPending && place === focused}
+            onFocus={() => setCurrent(place)}
+            onAccept={(choice) => accept(review, choice)}
+            onRefuse={() => refuse(review)}
+          />
+        ))}
+      </ul>
+      {refusing && <RefusalDialog review={refusing} onClose={() => setRefusing(undefined)} />}
+    </>
+  )
+}
+
+/** Decisions that need no reason. */
+function useDecisions() {
+  const revision = useSend(decidePageRevision, { showsProgress: true })
+  const thanks = useSend(decidePageThanks, { showsProgress: true })
+  const report = useSend(decidePageReport, { showsProgress: true })
+  const message = useSend(decideGiftMessage, { showsProgress: true })
+
+  function accept(review: Review, choice?: GiftChoice) {
+    const params = { id: review.id }
+    const approved = { is_approved: true, reason: '' }
+    if (review.kind === 'revision')
+      revision.mutate({ params, body: { ...approved, written_at: review.written_at } })
+    else if (review.kind === 'thanks') thanks.mutate({ params, body: approved })
+    else if (review.kind === 'report') report.mutate({ params, body: { is_upheld: false, reason: '' } })
+    else
+      message.mutate({ params, body: decisionOf(review, choice ?? possibleChoices(review)[0] ?? 'nothing') })
+  }
+  return {
+    accept,
+    hideMessage: (gift: Extract<Review, { kind: 'gift_message' }>) =>
+      message.mutate({ params: { id: gift.id }, body: decisionOf(gift, 'nothing') }),
+    isPending: [revision, thanks, report, message].some((one) => one.isPending),
+  }
+}
+
+const refusals = { revision: decidePageRevision, thanks: decidePageThanks, report: decidePageReport }
+
+/** Asks for the reason that the owner gets. */
+function RefusalDialog({
+  review,
+  onClose,
+}: {
+  review: Exclude<Review, { kind: 'gift_message' }>
+  onClose: () => void
+}) {
+  const { t } = useReader()
+  return (
+    <SendDialog
+      title={t(`campaigns.reviews.refuse.${review.kind}`)}
+      entry={refusals[review.kind]}
+      params={{ id: review.id }}
+      initialValues={{ reason: '' }}
+      toBody={({ reason }) => ({
+        reason,
+        is_approved: false,
+        is_upheld: true,
+        ...(review.kind === 'revision' && { written_at: review.written_at }),
+      })}
+      lead={t('campaigns.reviews.reason.lead')}
+      fields={({ field }) => (
+        <TextArea {...field('reason')} label={t('office-fields.reason')} required rows={3} />
+      )}
+      onClose={onClose}
+    />
+  )
+}
