@@ -24,6 +24,8 @@ export type JourneyDatabase = {
   corruptAmount(link: string, rupees: number): Promise<void>
   /** Runs the job that attaches donations to donor records, instead of waiting a minute for it. */
   attachContacts(): Promise<void>
+  /** Closes the orders of every Qurbani, and begins Eid today. */
+  beginEid(): Promise<void>
   /** Switches SMS on, as staff do at *Settings*. */
   switchSmsOn(): Promise<void>
   /** Lets a website show the donation form: at *Settings* a second person may have to approve it. */
@@ -107,6 +109,10 @@ export async function openJourneyDatabase(connection: Connection): Promise<Journ
     },
     async attachContacts() {
       await pool.query('select attach_contacts(1000)')
+    },
+    async beginEid() {
+      await pool.query('update seasons set expected_on = day_in_pakistan(now())')
+      await pool.query('update qurbani_offers set closes_day = -59')
     },
     close: () => pool.end(),
   }

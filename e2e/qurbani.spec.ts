@@ -74,3 +74,44 @@ test('staff open a season; a donor orders two shares, names the people later and
   await donor.getByRole('radio').first().check()
   await expectJoinedUrdu((expression) => donor.evaluate(expression))
 })
+
+test('a worker marks an animal on a phone without a connection; it is sent later, and the donor is told', async ({
+  page: phone,
+  staff,
+  context,
+  charity: { address, database },
+}) => {
+  await database.beginEid()
+  await database.attachContacts()
+  await staff.goto(`${address}/admin/seasons`)
+  await staff.getByRole('link', { name: 'Qurbani 1448' }).click()
+  await staff.getByRole('link', { name: 'Sadqah, Cow' }).click()
+  await staff.getByRole('button', { name: 'Allot shares' }).click()
+  const dialog = staff.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Place' }).fill('Landhi')
+  await dialog.getByRole('button', { name: 'Allot shares' }).click()
+  await expect(staff.getByText('Maryam')).toBeVisible()
+  await expectAccessible(staff)
+  await staff.getByRole('button', { name: 'Link for the field' }).click()
+  const url = new URL((await staff.getByText(/\/field\//).textContent()) ?? '')
+
+  await phone.setViewportSize({ width: 360, height: 700 })
+  await phone.goto(url.pathname + url.search)
+  await expect(phone.getByText('Yusuf')).toBeVisible()
+  await expectAccessible(phone)
+  await phone.evaluate('navigator.serviceWorker.ready')
+  await phone.reload()
+  await expect(phone.getByText('Everything is saved.')).toBeVisible()
+  await context.setOffline(true)
+  await phone.reload()
+  await phone.getByRole('button', { name: 'Slaughtered' }).click()
+  await phone.getByRole('button', { name: 'Tap again: this animal is slaughtered' }).click()
+  await expect(phone.getByText('Your marks are saved on this phone', { exact: false })).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByText('Slaughtered at', { exact: false })).toBeVisible()
+  await context.setOffline(false)
+  await expect(phone.getByText('Everything is saved.')).toBeVisible()
+  await staff.reload()
+  await expect(staff.getByText('1 of 1 animal slaughtered', { exact: false })).toBeVisible()
+  await expect(staff.getByText('1 order confirmed to donors', { exact: false })).toBeVisible()
+})

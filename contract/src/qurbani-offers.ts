@@ -74,7 +74,13 @@ const progress = z.object({
   /** Paid shares without a name. */
   missing_names: z.int(),
   choices: z.int(),
+  animals: z.int(),
+  slaughtered_animals: z.int(),
+  /** Orders whose donors were told of the slaughter. */
+  told: z.int(),
   received: inRupees,
+  /** Part of it that is income, because its shares are slaughtered. */
+  fulfilled: inRupees,
 })
 
 export const listOffers = entry('GET /seasons/:id/offers', {

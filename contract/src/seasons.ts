@@ -5,7 +5,6 @@ import { integerBetween, required, withMessage } from './fields.ts'
 import { bookedDay } from './lists.ts'
 
 export const seasonKinds = ['qurbani', 'ramazan'] as const
-export type SeasonKind = (typeof seasonKinds)[number]
 
 export const seasonStatuses = ['planned', 'open', 'closed', 'done'] as const
 export type SeasonStatus = (typeof seasonStatuses)[number]

@@ -36,11 +36,15 @@ export const shareTransitions: readonly Transition[] = [
     { from, to: 'next_year' as const, cause: 'chosen' },
     { from, to: 'sadaqah' as const, cause: 'chosen' },
   ]),
+  { from: 'next_year', to: 'sadaqah', cause: 'chosen' },
   ...openStates.map((from) => ({ from, to: 'released' as const, cause: 'refunded' })),
 ]
 
 /** States of shares that an offer counts as sold. */
 export const soldStates: readonly ShareState[] = ['ordered', 'allotted', 'slaughtered']
 
-/** States in which the donor chooses between another region, next year and sadaqah. */
+/**
+ * States in which the donor chooses between another region, next year and sadaqah. A share for next year is
+ * chosen again when the next season is open.
+ */
 export const choiceStates: readonly ShareState[] = ['missed', 'unplaced']

@@ -48,7 +48,7 @@ export const rules: ProjectRules = {
   sharedTypes: ['config', 'context', 'feature', 'tables'].map((name) => `server/src/${name}.ts`),
   // Two more for webhooks, which read the stream of events and send e-mails; five for api-keys, which act for
   // staff, with approvals, audit and e-mails.
-  serverGraph: { folders: serverFolders, mostImports: 178, mostFloors: 14 },
+  serverGraph: { folders: serverFolders, mostImports: 179, mostFloors: 14 },
   onlyPackage: Object.fromEntries(contract.map((place) => [place, 'zod'])),
   onlyPrograms: {
     'server/src': [

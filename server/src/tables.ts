@@ -661,9 +661,12 @@ export interface DonationFunds {
   campaign_id: number | null;
   cause_id: number | null;
   donation_id: number;
+  fulfilled_amount: Generated<number>;
+  fulfilled_on: Timestamp | null;
   fund_type: Generated<string>;
   fundtitle: string;
   id: Generated<number>;
+  is_deferred: Generated<boolean>;
   is_once: Generated<boolean>;
   page_id: number | null;
   position: number;
@@ -1489,6 +1492,32 @@ export interface ProvenPoints {
   proved_at: Generated<Timestamp>;
 }
 
+export interface QurbaniAnimals {
+  day: number;
+  id: Generated<number>;
+  offer_id: number;
+  place: string;
+  slaughtered_at: Timestamp | null;
+  slaughtered_by: string | null;
+  tag: string;
+}
+
+export interface QurbaniFieldLists {
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  link: string;
+  offer_id: number;
+}
+
+export interface QurbaniNotices {
+  kind: string;
+  offer_id: Generated<number>;
+  order_id: number;
+  told_at: Generated<Timestamp>;
+}
+
 export interface QurbaniOffers {
   animal: string;
   animal_price: number | null;
@@ -1526,6 +1555,7 @@ export interface QurbaniSettings {
 }
 
 export interface QurbaniShares {
+  animal_id: number | null;
   id: Generated<number>;
   intention: string;
   name: string;
@@ -1533,6 +1563,7 @@ export interface QurbaniShares {
   offer_id: number;
   order_id: number;
   parent: string;
+  slot: number | null;
   state: string;
 }
 
@@ -2111,6 +2142,9 @@ export interface DB {
   planned_charges: PlannedCharges;
   postdated_cheques: PostdatedCheques;
   proven_points: ProvenPoints;
+  qurbani_animals: QurbaniAnimals;
+  qurbani_field_lists: QurbaniFieldLists;
+  qurbani_notices: QurbaniNotices;
   qurbani_offers: QurbaniOffers;
   qurbani_orders: QurbaniOrders;
   qurbani_settings: QurbaniSettings;

@@ -73,6 +73,8 @@ staff   POST /match-pledges/:id/payments | donation_code
 staff   POST /campaigns/preview | funddetail fundimage fundtitle
 staff   POST /appeals | filters.search name segment
 staff   PUT /appeals/:id | filters.search name segment
+staff   POST /qurbani-offers/:id/allocate | place
+staff   PUT /animals/:id | place tag
 staff   POST /webhook-endpoints | name
 staff   PUT /webhook-endpoints/:id | name
 staff   POST /agreements/:id/end | note

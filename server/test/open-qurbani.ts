@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { CharityTextName } from '../../contract/src/charity-texts.ts'
 import { addDays } from '../../contract/src/days.ts'
 import type { QurbaniOffer } from '../../contract/src/qurbani-offers.ts'
@@ -21,8 +22,26 @@ export async function openQurbani(app: TestApp) {
   await officer.call('PUT', `/seasons/${season.id}/status`, { status: 'open' })
   const [wakalah] = await readWakalah(app.db)
 
+  const readOffer = async (id: number) =>
+    (await officer.call<QurbaniOffer[]>('GET', `/seasons/${season.id}/offers`)).body.data.find(
+      (one) => one.id === id,
+    )
   return {
     officer,
+    /** Closes the orders of an offer. */
+    async close({ id }: QurbaniOffer) {
+      const offer = await readOffer(id)
+      if (!offer) throw new Error('There is no such offer.')
+      const { closes_day: _, ...form } = offer
+      const { status, text } = await officer.call('PUT', `/qurbani-offers/${id}`, {
+        ...form,
+        closes_day: -59,
+      })
+      if (status !== 200) throw new Error(text)
+    },
+    /** Begins Eid today, and ends its days in every region when `days` have passed. */
+    beginEid: (daysAgo = 0) =>
+      sql`update seasons set expected_on = day_in_pakistan(now()) - ${daysAgo}::int`.execute(app.db),
     season,
     async offer(changes: Partial<QurbaniOffer> = {}): Promise<QurbaniOffer> {
       const { body, text } = await officer.call<QurbaniOffer>('POST', `/seasons/${season.id}/offers`, {

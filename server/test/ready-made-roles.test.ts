@@ -192,6 +192,8 @@ const writing: Record<string, string> = {
     PUT /contacts/:id/tasks/:task_id/status`,
   'Content Editor': `
     DELETE /bank-accounts/:id
+    DELETE /qurbani-offers/:id/field-lists
+    POST /animals/:id/record
     POST /bank-accounts
     POST /campaign-pages/:id/hide
     POST /campaign-pages/:id/show
@@ -202,9 +204,14 @@ const writing: Record<string, string> = {
     POST /page-reports/:id/decide
     POST /page-revisions/:id/decide
     POST /page-thanks/:id/decide
+    POST /qurbani-offers/:id/allocate
+    POST /qurbani-offers/:id/end
+    POST /qurbani-offers/:id/export
+    POST /qurbani-offers/:id/field-lists
     POST /seasons
     POST /seasons/:id/confirm
     POST /seasons/:id/offers
+    PUT /animals/:id
     PUT /bank-accounts/:id
     PUT /campaigns/:id
     PUT /qurbani-offers/:id

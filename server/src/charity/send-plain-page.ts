@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyReply } from 'fastify'
-import { languages } from '../../../contract/src/language/language.ts'
+import { type Language, languages } from '../../../contract/src/language/language.ts'
 import { cspHash } from '../platform/http/security-headers.ts'
 import { requestReader } from '../platform/language/request-language.ts'
 import { defaultPalette, type Palette } from './palette.ts'
@@ -26,6 +26,11 @@ const styleOf = (palette: Palette) => `
   dt, .quiet { color: ${palette.inkSoft}; font-size: .9375rem; }
   dd { margin: 0; font-weight: 600; font-variant-numeric: tabular-nums; }
   ul { margin: 0; padding: 0; list-style: none; }
+  [hidden] { display: none !important; }
+  #animals h2 { margin: 0; font-size: 1.5rem; }
+  #animals button { width: 100%; min-height: 4.5rem; font-size: 1.25rem; background: ${palette.brand}; }
+  #animals button[data-pressed] { background: ${palette.danger}; }
+  #animals ol { margin: .5rem 0; } #animals ol li { padding: .125rem 0; border: 0; }
   li { padding: .75rem 0; border-top: 1px solid ${palette.line}; overflow-wrap: anywhere; }
   button { padding: .625rem 1.25rem; border: 0; border-radius: .625rem; font: inherit; font-weight: 600;
     cursor: pointer; background: ${palette.danger}; color: ${palette.white}; }
@@ -37,7 +42,7 @@ const styleOf = (palette: Palette) => `
   .mark.bad { background: ${palette.dangerSoft}; color: ${palette.danger}; }
 `
 
-/** Sends a server-rendered page that runs no script, loads nothing and is not cached. */
+/** Sends a server-rendered page that runs at most one script, loads nothing else and is not cached. */
 export function sendPlainPage(
   reply: FastifyReply,
   page: {
@@ -50,10 +55,15 @@ export function sendPlainPage(
     hasForm?: boolean
     /** Allows search engines to index the page. */
     isPublic?: boolean
+    /** Address of a script of ours, which may make calls and register a service worker. */
+    script?: string
+    /** Default: the language of the request. */
+    language?: Language
   },
 ): FastifyReply {
   const style = styleOf(page.palette ?? defaultPalette)
-  const { language } = requestReader(reply.request)
+  const { language } = page.language ? { language: page.language } : requestReader(reply.request)
+  const scripts = page.script ? "script-src 'self'; connect-src 'self'; worker-src 'self'; " : ''
   const whole = html`<!doctype html>
 <html lang="${language}" dir="${languages[language].direction}">
 <head>
@@ -62,6 +72,7 @@ export function sendPlainPage(
   <title>${page.title}</title>
   <link rel="icon" href="data:,">
   <style>${html.raw`${style}`}</style>
+  ${page.script ? html`<script defer src="${page.script}"></script>` : ''}
 </head>
 <body>
   <main class="${page.narrow ? 'narrow' : ''}">
@@ -75,7 +86,7 @@ ${page.main}
       .code(page.status ?? 200)
       .header(
         'content-security-policy',
-        `default-src 'none'; style-src ${cspHash(style)}; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action ${page.hasForm ? "'self'" : "'none'"}; frame-ancestors 'none'`,
+        `default-src 'none'; ${scripts}style-src ${cspHash(style)}; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action ${page.hasForm ? "'self'" : "'none'"}; frame-ancestors 'none'`,
       )
       // Set here too, since no hook runs for a malformed address.
       .header('x-frame-options', 'DENY')

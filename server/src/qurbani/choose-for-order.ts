@@ -4,6 +4,7 @@ import type * as calls from '../../../contract/src/public-qurbani.ts'
 import { donorActor, recordAudit } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { fulfilOrders } from './fulfil-orders.ts'
 import { moveShares } from './move-shares.ts'
 import { openShares, readOrders, type StoredOrder } from './own-orders.ts'
 import { lockOffers } from './share-stock.ts'
@@ -24,7 +25,10 @@ export const chooseForOrder = (
 ): Promise<StoredOrder[]> =>
   db.transaction().execute(async (trx) => {
     const before = await readOrders(language, trx, link)
-    await lockOffers(trx, before.map(({ offer_id }) => offer_id).concat(offer ?? []))
+    await lockOffers(
+      trx,
+      before.flatMap(({ shares }) => shares.map(({ offer_id }) => offer_id)).concat(offer ?? []),
+    )
     const order = (await readOrders(language, trx, link)).find((one) => one.position === position)
     if (!order) throw Problem.notFound('problem.not-found.donation')
     if (!order.choices) throw Problem.conflict('refusal.order.nothing-to-choose')
@@ -32,14 +36,19 @@ export const chooseForOrder = (
       throw Problem.conflict('refusal.order.offer-full')
     await moveShares(
       trx,
-      openShares(order).map((share) => ({
-        id: share.id,
-        offer_id: order.offer_id,
-        from: share.state,
-        to: states[choice],
-        ...(choice === 'other_offer' && offer !== undefined && { next_offer_id: offer }),
-      })),
+      openShares(order)
+        // Already for next year.
+        .filter(({ state }) => state !== states[choice])
+        .map((share) => ({
+          id: share.id,
+          offer_id: share.offer_id,
+          from: share.state,
+          to: states[choice],
+          ...(choice === 'other_offer' && offer !== undefined && { next_offer_id: offer }),
+        })),
     )
+    // Sadaqah needs no slaughter.
+    if (choice === 'sadaqah') await fulfilOrders(trx, [order.id])
     await recordAudit(trx, donorActor(request), 'chose_for_order', `order ${order.id}`, { choice, offer })
     return readOrders(language, trx, link)
   })

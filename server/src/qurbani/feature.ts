@@ -1,10 +1,12 @@
 import * as calls from '../../../contract/src/public-qurbani.ts'
 import type { ServerFeature } from '../feature.ts'
 import { scheduled } from '../platform/jobs/start-jobs.ts'
+import { fieldPage } from './field-lists.ts'
 import { followOrders } from './follow-orders.ts'
+import { choiceMessage, slaughteredMessage } from './order-messages.ts'
 import { publicOffersReader } from './public-offers.ts'
 import { qurbaniChecks } from './qurbani.checks.ts'
-import { qurbaniRoutes } from './qurbani.routes.ts'
+import { animalsRoutes, qurbaniRoutes } from './qurbani.routes.ts'
 import { shareStock } from './share-stock.ts'
 
 export const qurbaniFeature: ServerFeature = {
@@ -13,7 +15,12 @@ export const qurbaniFeature: ServerFeature = {
     const read = publicOffersReader(context)
     context.publicSeason = async (language) => calls.readPublicOffers.answer.parse(await read(language))
   },
-  routes: qurbaniRoutes,
+  routes(route, context, server) {
+    qurbaniRoutes(route, context)
+    animalsRoutes(route, context)
+    fieldPage(server, context)
+  },
+  messages: [slaughteredMessage, choiceMessage],
   tasks: ({ db }) => ({
     'follow-qurbani-orders': scheduled('* * * * *', async () => {
       await followOrders(db)

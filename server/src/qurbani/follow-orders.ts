@@ -5,6 +5,7 @@ import { moveShares } from './move-shares.ts'
 import { closesAt } from './offers.queries.ts'
 import { type OrderToPlan, planOrder } from './plan/plan-order.ts'
 import { lockOffers } from './share-stock.ts'
+import { tellOrders } from './tell-orders.ts'
 
 /** Orders of one transaction, which locks their offers. */
 const ordersAtATime = 100
@@ -70,6 +71,7 @@ async function followLocked(
     for (const { offer_id, from, to } of moves)
       if (from === 'released' && to === 'ordered') free.set(offer_id, (free.get(offer_id) ?? 0) - 1)
     await moveShares(trx, moves)
+    if (moves.some(({ to }) => to === 'unplaced')) await tellOrders(trx, [order.id])
   }
   return changed
 }

@@ -3,8 +3,8 @@ import { type ShareState, shareTransitions, soldStates } from '../../../contract
 import { type Database, jsonText } from '../platform/database/database.ts'
 import type { ShareMove } from './plan/plan-order.ts'
 
-/** Move of a share, perhaps to another offer. */
-type Move = ShareMove & { next_offer_id?: number }
+/** Move of a share, perhaps to another offer, or to a slot of an animal. */
+type Move = ShareMove & { next_offer_id?: number; animal?: { animal_id: number; slot: number } }
 
 /**
  * Writes moves of shares with the figures of their offers; the only writer of states of shares. The offers
@@ -19,9 +19,11 @@ export async function moveShares(trx: Database, moves: readonly Move[]): Promise
   if (wrong) throw new Error(`A share cannot move from ${wrong.from} to ${wrong.to}.`)
   const rows = moves.map((move) => ({ ...move, next_offer_id: move.next_offer_id ?? move.offer_id }))
   const { numAffectedRows } = await sql`
-    update qurbani_shares as share set state = "to", offer_id = next_offer_id
+    update qurbani_shares as share set state = "to", offer_id = next_offer_id,
+      animal_id = case when "to" = 'slaughtered' then share.animal_id else (animal ->> 'animal_id')::bigint end,
+      slot = case when "to" = 'slaughtered' then share.slot else (animal ->> 'slot')::smallint end
     from jsonb_to_recordset(${jsonText(rows)}::jsonb) as move
-      (id bigint, offer_id int, "from" text, "to" text, next_offer_id int)
+      (id bigint, offer_id int, "from" text, "to" text, next_offer_id int, animal jsonb)
     where share.id = move.id and share.state = "from" and share.offer_id = move.offer_id`.execute(trx)
   if (Number(numAffectedRows) !== moves.length) throw new Error('A share was moved without its lock.')
   const figures = rows.flatMap(({ offer_id, next_offer_id, from, to }) => [

@@ -21,18 +21,26 @@ export async function readOffers(
   seasonId: number,
 ): Promise<RowInput<typeof calls.listOffers>[]> {
   const { rows } = await sql<RowInput<typeof calls.listOffers>>`${selectOffers(language)},
-      figures.orders, figures.missing_names, figures.choices, figures.received
+      figures.orders, figures.missing_names, figures.choices, figures.received,
+      figures.fulfilled, figures.told,
+      (select count(*)::int from qurbani_animals where offer_id = offer.id) as animals,
+      (select count(*)::int from qurbani_animals where offer_id = offer.id and slaughtered_at is not null)
+        as slaughtered_animals
     ${fromOffers}
     left join lateral (
       select count(distinct order_id)::int as orders,
         count(*) filter (where share.name = '' and state in ('ordered', 'allotted'))::int as missing_names,
         count(distinct order_id) filter (where state = any(${[...choiceStates]}))::int as choices,
-        coalesce((select sum(amount - refunded_amount)::int from (
-          select distinct ordered.donation_id, ordered.position
-          from qurbani_orders as ordered join qurbani_shares on order_id = ordered.id
-          where qurbani_shares.offer_id = offer.id and state not in ('held', 'released')) as line
-          join donation_funds using (donation_id, position)), 0) as received
+        count(distinct order_id) filter (where exists (select from qurbani_notices as notice
+          where notice.order_id = share.order_id and kind = 'slaughtered'))::int as told,
+        coalesce(max(line.received), 0)::int as received, coalesce(max(line.fulfilled), 0)::int as fulfilled
       from qurbani_shares as share
+      cross join lateral (
+        select sum(amount - refunded_amount) as received, sum(fulfilled_amount) as fulfilled
+        from donation_funds join qurbani_orders as ordered using (donation_id, position)
+        where ordered.id in (select order_id from qurbani_shares
+          where offer_id = offer.id and state not in ('held', 'released'))
+      ) as line
       where share.offer_id = offer.id and state not in ('held', 'released')
     ) as figures on true
     where season_id = ${seasonId} order by region, offer.id`.execute(db)

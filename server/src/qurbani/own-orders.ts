@@ -11,7 +11,13 @@ import { closesAt, titleIn } from './offers.queries.ts'
 type OwnOrder = AnswerInput<typeof calls.readOwnOrders>[number]
 
 /** Order of a donation with the ids that its donor never sees. */
-export type StoredOrder = OwnOrder & { id: number; offer_id: number; season_id: number; intent_id: number }
+export type StoredOrder = Omit<OwnOrder, 'shares'> & {
+  id: number
+  offer_id: number
+  season_id: number
+  intent_id: number
+  shares: (OwnOrder['shares'][number] & { offer_id: number })[]
+}
 
 /** Reads the paid orders of a donation by its link. */
 export async function readOrders(language: Language, db: Database, link: string): Promise<StoredOrder[]> {
@@ -24,10 +30,16 @@ export async function readOrders(language: Language, db: Database, link: string)
     join qurbani_orders as ordered on ordered.donation_id = donation.id
     join donation_funds as line on line.donation_id = donation.id and line.position = ordered.position
     join lateral (
-      select max(share.offer_id) as offer_id, bool_or(state = any(${[...choiceStates]})) as awaits_choice,
-        json_agg(json_build_object('id', share.id, 'number', number, 'name', name, 'parent', parent,
-          'intention', intention, 'state', state, 'slaughtered', null) order by number) as list
-      from qurbani_shares as share where order_id = ordered.id and state not in ('held', 'released')
+      select max(share.offer_id) as offer_id, bool_or(state = any(${[...choiceStates]}) or state = 'next_year' and exists (
+          select from seasons as next where next.kind = 'qurbani' and next.status = 'open'
+            and next.id <> season_id)) as awaits_choice,
+        json_agg(json_build_object('id', share.id, 'offer_id', share.offer_id, 'number', number, 'name', name, 'parent', parent,
+          'intention', intention, 'state', state, 'slaughtered', case when slaughtered_at is not null then
+          json_build_object('at', slaughtered_at, 'tag', tag, 'hijri_day', 9
+            + ((slaughtered_at at time zone time_zone)::date - first_on - days_after + 1)) end) order by number) as list
+      from qurbani_shares as share join qurbani_offers on qurbani_offers.id = share.offer_id
+      join seasons on seasons.id = season_id
+      left join qurbani_animals as animal on animal.id = animal_id where order_id = ordered.id and state not in ('held', 'released')
     ) as shares on shares.list is not null
     join qurbani_offers as offer on offer.id = shares.offer_id
     join seasons as season on season.id = season_id join causes as cause on cause.id = offer.cause_id
@@ -40,11 +52,18 @@ export async function readOrders(language: Language, db: Database, link: string)
 }
 
 /** Offer that takes more orders. */
-type Room = { id: number; region: string; animal: OwnOrder['animal']; share_price: number; free: number }
+type Room = {
+  id: number
+  season_id: number
+  region: string
+  animal: OwnOrder['animal']
+  share_price: number
+  free: number
+}
 
 async function readRoom(language: Language, db: Database): Promise<Room[]> {
   const { rows } = await sql<Room>`
-    select offer.id, ${titleIn(language)} as region, animal, share_price, stock - held - sold as free
+    select offer.id, season_id, ${titleIn(language)} as region, animal, share_price, stock - held - sold as free
     from qurbani_offers as offer join seasons as season on season.id = season_id
     join causes as cause on cause.id = cause_id
     where is_offered and season.status = 'open' and ${closesAt} > now() order by share_price desc`.execute(db)
@@ -52,12 +71,14 @@ async function readRoom(language: Language, db: Database): Promise<Room[]> {
 }
 
 /** Shares that await the donor's choice. */
-export const openShares = ({ shares }: Pick<OwnOrder, 'shares'>) =>
-  shares.filter(({ state }) => choiceStates.includes(state))
+export const openShares = ({ shares }: Pick<StoredOrder, 'shares'>) =>
+  shares.filter(({ state }) => choiceStates.includes(state) || state === 'next_year')
 
 /** Whether an offer has room for the open shares, and asks no more than was paid for each. */
-const fits = (order: OwnOrder, { share_price, free }: Room): boolean =>
-  free >= openShares(order).length && share_price * order.shares.length <= order.amount
+const fits = (order: StoredOrder, { season_id, share_price, free }: Room): boolean =>
+  free >= openShares(order).length &&
+  share_price * order.shares.length <= order.amount &&
+  (season_id !== order.season_id || openShares(order).every(({ state }) => state !== 'next_year'))
 
 /**
  * Names the people of shares.
@@ -88,7 +109,8 @@ export const saveNames = (
 
 /** Orders without the ids of the database. */
 export const shownOrders = (orders: readonly StoredOrder[]): OwnOrder[] =>
-  orders.map(({ id: _, offer_id: __, season_id: ___, intent_id: ____, choices, ...order }) => ({
+  orders.map(({ id: _, offer_id: __, season_id: ___, intent_id: ____, choices, shares, ...order }) => ({
     ...order,
+    shares: shares.map(({ offer_id: _, ...share }) => share),
     choices: choices?.map(({ id, region, animal }) => ({ id, region, animal })) ?? null,
   }))

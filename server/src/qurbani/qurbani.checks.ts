@@ -8,4 +8,19 @@ export const qurbaniChecks = {
       count(*) filter (where state in ${inSql(soldStates)}) as sold from qurbani_shares group by 1) as counted
       on counted.offer_id = offer.id
     where (offer.held, offer.sold) is distinct from (coalesce(counted.held, 0), coalesce(counted.sold, 0))`,
+  'slaughtered-shares-have-slaughtered-animals': `select 'share ' || share.id as broken
+    from qurbani_shares as share left join qurbani_animals as animal on animal.id = animal_id
+    where state = 'slaughtered' and slaughtered_at is null
+      or state = 'allotted' and slaughtered_at is not null
+      or animal_id is not null and animal.offer_id <> share.offer_id`,
+  'donors-are-told-after-the-slaughter': `select 'order ' || order_id as broken from qurbani_notices as notice
+    where kind = 'slaughtered' and not exists (select from qurbani_shares as share
+      where share.order_id = notice.order_id and state = 'slaughtered')`,
+  'fulfilled-lines-are-slaughtered-shares': `select 'order ' || ordered.id as broken
+    from qurbani_orders as ordered join donation_funds as line using (donation_id, position)
+    join (select order_id, count(*) filter (where state in ('slaughtered', 'sadaqah')) as fulfilled,
+      count(*) filter (where state <> 'released') as total from qurbani_shares group by 1) as share
+      on share.order_id = ordered.id
+    where fulfilled_amount > 0 and fulfilled = 0
+      or fulfilled = total and total > 0 and fulfilled_amount < amount - refunded_amount`,
 } satisfies Checks

@@ -1,12 +1,41 @@
 import * as publicCalls from '../../../contract/src/public-qurbani.ts'
+import * as animalCalls from '../../../contract/src/qurbani-animals.ts'
 import * as offerCalls from '../../../contract/src/qurbani-offers.ts'
 import type { AppContext } from '../context.ts'
 import type { Route } from '../platform/http/route.ts'
 import { readSeason } from '../seasons/seasons.queries.ts'
+import { allotAnimals, updateAnimal } from './allot-animals.ts'
+import { readAnimals } from './animals.queries.ts'
 import { chooseForOrder } from './choose-for-order.ts'
+import { endDays } from './end-days.ts'
+import { exportAnimals } from './export-animals.ts'
+import { createFieldList, endFieldLists, readFieldList, recordMarks } from './field-lists.ts'
 import { readOffers } from './offers.queries.ts'
 import { readOrders, saveNames, shownOrders } from './own-orders.ts'
+import { markSlaughtered } from './record-slaughters.ts'
 import { createOffer, readSettings, saveSettings, updateOffer } from './save-offer.ts'
+
+/** Calls for staff and workers about the animals of offers. */
+export function animalsRoutes(route: Route, context: AppContext): void {
+  const { db } = context
+  route(animalCalls.listAnimals, ({ params, reader }) => readAnimals(reader.language, db, params.id))
+  route(animalCalls.allotShares, ({ params, body, ...staff }) => allotAnimals(db, params.id, body, staff))
+  route(animalCalls.updateAnimal, ({ params, body, ...staff }) => updateAnimal(db, params.id, body, staff))
+  route(animalCalls.recordSlaughter, ({ params, ...staff }) => markSlaughtered(db, params.id, staff))
+  route(animalCalls.endOffer, ({ params, ...staff }) => endDays(db, params.id, staff))
+  route(animalCalls.exportAnimals, ({ params, query, readDb, ...staff }) =>
+    exportAnimals({ db, readDb }, params.id, query.format, staff),
+  )
+  route(animalCalls.createFieldList, ({ params, ...staff }) => createFieldList(context, params.id, staff))
+  route(animalCalls.endFieldLists, async ({ params, ...staff }) => {
+    await endFieldLists(db, params.id, staff)
+    return null
+  })
+  route(animalCalls.readFieldList, ({ params, reader }) => readFieldList(reader.language, db, params.link))
+  route(animalCalls.recordFieldSlaughters, ({ params, body, reader }) =>
+    recordMarks(reader.language, db, params.link, body),
+  )
+}
 
 export function qurbaniRoutes(route: Route, context: AppContext): void {
   const { db } = context

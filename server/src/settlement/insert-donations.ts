@@ -22,6 +22,8 @@ export type NewLine = {
   campaign_id?: number | null
   /** Supporter's page of that campaign. */
   page_id?: number | null
+  /** Income only once its purpose is fulfilled. */
+  is_deferred?: boolean
 }
 
 export type NewDonor = {
@@ -151,12 +153,14 @@ export async function insertDonations(
     ), lines_added as (
       insert into donation_funds
         (donation_id, position, cause_id, fundtitle, fund_type, quantity, unit_amount, amount, remarks,
-          is_once, campaign_id, page_id)
+          is_once, campaign_id, page_id, is_deferred)
       select donation_id, position, cause_id, fundtitle, fund_type, quantity, unit_amount, line.amount,
-        remarks, coalesce(is_once, false), campaign_id, page_id
+        remarks, coalesce(is_once, false), campaign_id, page_id,
+        coalesce(is_deferred, false)
       from opening, jsonb_to_recordset(lines) as line
         (position smallint, cause_id int, fundtitle text, fund_type text, quantity numeric, unit_amount int,
-         amount int, remarks text, is_once boolean, campaign_id int, page_id int)
+         amount int, remarks text, is_once boolean, campaign_id int, page_id int,
+         is_deferred boolean)
     ), events_added as (
       insert into events (intent_id, attempt_id, actor, kind, facts)
       select intent_id, null, actor, 'donated', '{}'::jsonb from opening

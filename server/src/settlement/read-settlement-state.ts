@@ -74,7 +74,15 @@ export async function readSettlementState(
           'fundtitle', fund.fundtitle, 'fund_type', fund_type, 'kind', coalesce(causes.kind, 'general'),
           'amount', fund.amount, 'promised_amount', promised_amount,
           'refunded_amount', fund.refunded_amount, 'is_once', is_once, 'campaign_id', campaign_id,
-          'page_id', page_id)
+          'page_id', page_id,
+          'is_deferred', is_deferred, 'fulfilled_amount', fulfilled_amount, 'fulfilled_on', fulfilled_on,
+          'is_fixed', is_deferred and exists (
+            select from qurbani_orders as ordered join qurbani_shares as share on order_id = ordered.id
+            join qurbani_offers as offer on offer.id = offer_id
+            join seasons as season on season.id = season_id
+            where ordered.donation_id = fund.donation_id and ordered.position = fund.position
+              and state not in ('held', 'released') and closing_time(season.first_on, days_after, closes_day,
+                closes_time, time_zone) <= now()))
           order by position), '[]')
         from donations join donation_funds as fund on donation_id = donations.id
         left join causes on causes.id = cause_id where donations.intent_id = intent.id) as funds,

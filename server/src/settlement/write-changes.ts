@@ -153,6 +153,8 @@ function evidenceRow(change: Change, { userId }: Writer): RawBuilder<unknown> | 
             page_id = case when cause_id = ${cause_id} then page_id end
             where ${fundOf(change)}`
     }
+    case 'fund_fulfilled':
+      return sql`update donation_funds set ${assignments(change.set)} where ${fundOf(change)}`
     case 'gift_taken': {
       const { gift, attempt_id } = change
       const row = { attempt_id, ...gift, recorded_by: userId }

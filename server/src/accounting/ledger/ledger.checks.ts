@@ -36,7 +36,7 @@ export const ledgerChecks = {
     left join (
       select ledger_entries.intent_id, sum(coalesce(credit, 0) - coalesce(debit, 0)) as paisa
       from ledger_lines join ledger_entries on ledger_entries.id = entry_id
-      where ledger_entries.intent_id is not null and account in ('donations', 'unallocated', 'payments')
+      where ledger_entries.intent_id is not null and account in ('donations', 'unallocated', 'payments', 'to_be_fulfilled')
       group by 1) as own on own.intent_id = intent.id
     left join ${imported('intent_id')} as import on import.intent_id = intent.id
     where coalesce(own.paisa, 0) + coalesce(import.paisa, 0) <> case when status in ${holding}
@@ -46,7 +46,7 @@ export const ledgerChecks = {
       select ledger_entries.intent_id, coalesce(cause_id, 0) as cause_id,
         sum(coalesce(credit, 0) - coalesce(debit, 0)) as paisa
       from ledger_lines join ledger_entries on ledger_entries.id = entry_id
-      where account in ('donations', 'unallocated') and ledger_entries.intent_id is not null group by 1, 2
+      where account in ('donations', 'unallocated', 'to_be_fulfilled') and ledger_entries.intent_id is not null group by 1, 2
       union all
       select intent_id, cause_id, paisa from ${imported('intent_id, cause_id')} as import
     ), summed as (

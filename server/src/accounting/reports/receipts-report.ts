@@ -64,7 +64,7 @@ function byAccount(facts: ReportFacts): ReportSections[number] {
   const { t, names } = facts
   const reasons = ['received', 'left_unallocated'] as const
   const holders = names.accounts.filter((code) => /^(bank:|gateway:|cash$|cheques$)/.test(code))
-  const liabilities = ['unallocated', 'owed_to_payers']
+  const liabilities = ['unallocated', 'owed_to_payers', 'to_be_fulfilled']
   return section(t('ledger.receipts.by-account'), amounts(t('ledger.received')), [
     ...nonZeroRows(
       holders.map((code) => row(names.account(code), sumOf(facts, { accounts: [code], reasons }, 'debit'))),

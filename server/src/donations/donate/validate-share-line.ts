@@ -42,5 +42,6 @@ export function validateShareLine(
     amount,
     remarks: line.remarks,
     shares,
+    is_deferred: true,
   }
 }

@@ -70,6 +70,22 @@ const aPledge = `insert into campaigns (slug, cause_id, fundtitle, funddetail, f
   from users`
 const freeEvents = 'alter table events disable trigger events_append_only;'
 
+/** A share with an animal, which is not slaughtered. */
+const aShare = (state: string) => `insert into seasons (kind, hijri_year, expected_on)
+      values ('qurbani', 1448, now());
+    insert into qurbani_offers (season_id, cause_id, time_zone, days_after, animal, shares_per_animal,
+      share_price, meat, days, closes_day, closes_time, stock, held, is_offered)
+    select max(seasons.id), min(causes.id), 'Asia/Karachi', 0, 'goat', 1, 5, 'poor', 3, 0, '18:00', 9, 0, true
+    from seasons, causes;
+    insert into qurbani_animals (offer_id, tag, place, day) select max(id), '1', '', 1 from qurbani_offers;
+    insert into wakalah_texts (hash, language, html) values ('x', 'en', '');
+    insert into qurbani_orders (donation_id, position, is_whole, held_until, wakalah)
+    select donation_id, position, false, now(), 'x' from donation_funds where id =
+      (select max(id) from donation_funds where amount > 1);
+    insert into qurbani_shares (order_id, number, offer_id, name, parent, intention, state, animal_id, slot)
+    select max(qurbani_orders.id), 1, max(qurbani_offers.id), '', '', 'wajib', '${state}',
+      max(qurbani_animals.id), 1 from qurbani_orders, qurbani_offers, qurbani_animals`
+
 /** Direct changes of the database that make each check fail. */
 const breaks: Record<string, string> = {
   'campaigns-are-those-of-the-lines': `update payment_intents set campaign_ids = '{1}', campaign_amounts = '{5}'
@@ -83,6 +99,12 @@ const breaks: Record<string, string> = {
       select max(payment_intents.id), 0, max(match_pledges.id), 5 from payment_intents, match_pledges
       where kind = 'donation' and status = 'success'`,
   'pledges-are-counted': `${aPledge}; update match_pledges set allocated = 5`,
+  'slaughtered-shares-have-slaughtered-animals': `${aShare('slaughtered')}`,
+  'donors-are-told-after-the-slaughter': `${aShare('allotted')};
+    insert into qurbani_notices (order_id, kind) select max(id), 'slaughtered' from qurbani_orders`,
+  'fulfilled-lines-are-slaughtered-shares': `${aShare('allotted')};
+    update donation_funds set is_deferred = true, fulfilled_amount = 1
+    where (donation_id, position) in (select donation_id, position from qurbani_orders)`,
   'offers-count-their-shares': `insert into seasons (kind, hijri_year, expected_on) values ('qurbani', 1448, now());
     insert into qurbani_offers (season_id, cause_id, time_zone, days_after, animal, shares_per_animal,
       share_price, meat, days, closes_day, closes_time, stock, held, is_offered)

@@ -65,6 +65,12 @@ export type Change =
       set: Pick<FundState, 'amount' | 'promised_amount' | 'refunded_amount'>
     }
   | { change: 'fund_added'; intent_id: number; position: number; fund: NewFund; amount: Rupees }
+  | {
+      change: 'fund_fulfilled'
+      intent_id: number
+      position: number
+      set: { fulfilled_amount: Rupees; fulfilled_on: string }
+    }
   | { change: 'fund_allocated'; intent_id: number; position: number; fund: NewFund }
   /** Donation for the shortfall of another one; `funds`: the shortfall of each line. */
   | {

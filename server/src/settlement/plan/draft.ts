@@ -133,6 +133,9 @@ function applyChange(draft: Draft, change: Change): void {
     case 'fund':
       Object.assign(fundAt(intentOf(change.intent_id), change.position), change.set)
       return
+    case 'fund_fulfilled':
+      Object.assign(fundAt(intentOf(change.intent_id), change.position), change.set)
+      return
     case 'fund_added': {
       const { position, amount, fund } = change
       const promised_amount = amount === 0 ? null : 0

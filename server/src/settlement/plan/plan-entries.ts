@@ -1,9 +1,10 @@
 import { addDays } from '../../../../contract/src/days.ts'
 import { pakistanDay } from '../../../../contract/src/pakistan-clock.ts'
 import { importGateway } from '../../../../contract/src/payment-methods.ts'
+import { postingsOfLine, postingsOfVoucher } from './bank-postings.ts'
 import { type Draft, record } from './draft.ts'
 import { mergeAmounts, type NewEntry, type Posting, reverseAmounts } from './ledger-entry.ts'
-import { postingsOf, postingsOfLine, postingsOfVoucher } from './posting-table.ts'
+import { postingsOf } from './posting-table.ts'
 import type { IntentState, LedgerState, LineState, SettlementState } from './settlement-state.ts'
 import type { VoucherState } from './voucher-state.ts'
 

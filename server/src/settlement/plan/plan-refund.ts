@@ -31,6 +31,7 @@ export function planRefund(draft: Draft, wanted: EvidenceOf<'refund_requested'>)
   const { attempt } = subject
   refuseUnlessPossible(attempt, wanted)
   const { amount, position, reason, way } = wanted
+  if (way !== 'reported') refuseClosedOrders(subject, position)
   if (way === 'reported') {
     reportRefund(subject, amount, reason)
     recordRefund(subject, amount, reason)
@@ -56,6 +57,13 @@ function refundableLine({ intent, attempt }: Subject, position: number, amount: 
   const left = line.amount - line.refunded_amount
   if (amount > left) throw new Refused({ reason: 'more_than_left_of_line', left })
   return line
+}
+
+/** @throws Refused for a refund of shares whose orders are closed: their donor has other choices */
+function refuseClosedOrders({ intent, attempt }: Subject, position: number | null): void {
+  if (bestPaid(intent.attempts.toReversed()) !== attempt) return
+  const lines = position === null ? intent.funds : intent.funds.filter((fund) => fund.position === position)
+  if (lines.some(({ is_fixed }) => is_fixed)) throw new Refused({ reason: 'orders_closed' })
 }
 
 function refuseUnlessPossible(

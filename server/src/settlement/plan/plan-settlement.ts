@@ -47,6 +47,7 @@ const planners: { [Kind in Evidence['kind']]: (draft: Draft, evidence: EvidenceO
   gift_reversed: planReversedGift,
   cheque_cleared: planClearing,
   discrepancy_closed: planClosing,
+  lines_fulfilled: planFulfilment,
   charge_planned: () => {},
   pledge_named: planNamedPledge,
 }
@@ -206,4 +207,21 @@ function planVerification(draft: Draft, found: EvidenceOf<'transfer_verified'>):
   const arrival = { part, received, value_date, bank_account_id, from_statement: false }
   verifyPart(subject, arrival, found.difference)
   settleVerified(subject)
+}
+
+/** Records the fulfilled amounts of a donation's deferred lines, less refunds. */
+function planFulfilment(draft: Draft, { lines }: EvidenceOf<'lines_fulfilled'>): void {
+  const [intent] = draft.state.intents
+  for (const { position, amount, on } of lines) {
+    const line = intent?.funds.find((fund) => fund.position === position)
+    if (!intent || !line?.is_deferred) throw new Error('The line has nothing to fulfil.')
+    const fulfilled_amount = Math.min(amount, line.amount - line.refunded_amount)
+    if (fulfilled_amount === line.fulfilled_amount) continue
+    record(draft, {
+      change: 'fund_fulfilled',
+      intent_id: intent.id,
+      position,
+      set: { fulfilled_amount, fulfilled_on: on },
+    })
+  }
 }

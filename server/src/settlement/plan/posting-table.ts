@@ -1,10 +1,5 @@
 import { divideInProportion } from '../../../../contract/src/divide-in-proportion.ts'
-import {
-  type AccountCode,
-  accountOfHead,
-  ledgerFunds,
-  repaymentHeads,
-} from '../../../../contract/src/ledger.ts'
+import { type AccountCode, ledgerFunds } from '../../../../contract/src/ledger.ts'
 import type { Paisa, Rupees } from '../../../../contract/src/money.ts'
 import { pakistanDay } from '../../../../contract/src/pakistan-clock.ts'
 import {
@@ -12,7 +7,7 @@ import {
   importGateway,
   officeGateway,
 } from '../../../../contract/src/payment-methods.ts'
-import { isPaid } from '../../../../contract/src/status.ts'
+import { holdsMoney, isPaid } from '../../../../contract/src/status.ts'
 import { shareRefund } from './funds.ts'
 import { type Amount, mergeAmounts, type Posting, reverseAmounts } from './ledger-entry.ts'
 import {
@@ -21,13 +16,10 @@ import {
   type FundState,
   type IntentState,
   type LedgerState,
-  type LineState,
   lastValueDate,
   matchedAmount,
-  unallocatedPaisa,
 } from './settlement-state.ts'
 import { matchesOn } from './transfer-parts.ts'
-import type { VoucherState } from './voucher-state.ts'
 
 /*
  * The posting table: the amounts that a donation, a payment or a statement line has in the ledger.
@@ -38,9 +30,11 @@ import type { VoucherState } from './voucher-state.ts'
  * | banked           | bank account                           | gateway, cash or cheques                  |
  * | disputed         | disputed                               | gateway                                   |
  * | refunded         | as received credited it                | gateway, or refunds payable               |
+ * | fulfilled        | to be fulfilled                        | donations by cause                        |
  * | left_unallocated | bank account                           | unallocated                               |
  * | fee              | bank charges, general fund             | bank account                              |
  *
+ * A deferred line credits what is to be fulfilled instead of donations.
  * Money that no donation counts, of a second payment or an incomplete transfer, is owed to payers. The fund
  * of a bank account is that of its kind, and any other account has that of the donation: where the two
  * differ, and for the fee of a zakat payout, each fund gets an amount on `between_funds`.
@@ -59,61 +53,9 @@ export function postingsOf(intent: IntentState, ledger: LedgerState, now: Date):
       banked(attempt, credits, ledger),
       disputed(attempt, remaining, now),
       refunded(attempt, { credits, remaining }, now),
+      fulfilled(intent, attempt, attempt === counted, now),
     ].flatMap((posting) => balancedPosting({ attempt_id: attempt.id, ...posting }))
   })
-}
-
-export function postingsOfLine(line: LineState, ledger: LedgerState): Posting[] {
-  const { value_date: happened_on, fee_paisa } = line
-  const bank = bankOf(line.bank_account_id, ledger)
-  const left = { ...bank, paisa: unallocatedPaisa(line) }
-  const fee = { ...bank, paisa: fee_paisa ?? 0 }
-  const at = { attempt_id: null, happened_on }
-  const [unallocated, charges] = [
-    { ...left, account: 'unallocated' as const },
-    { ...fee, account: 'bank_charges' as const, fund: 'general' as const },
-  ]
-  return [
-    ...balancedPosting({
-      ...at,
-      reason: 'left_unallocated',
-      amounts: [left, ...reverseAmounts([unallocated])],
-    }),
-    ...balancedPosting({ ...at, reason: 'fee', amounts: [charges, ...reverseAmounts([fee])] }),
-  ]
-}
-
-/**
- * Returns the postings of a voucher.
- *
- * | reason      | debit                              | credit               |
- * |-------------|------------------------------------|----------------------|
- * | spent       | expense of the head, bank charges  | bank account or cash |
- * | repaid      | refunds payable, owed, unallocated | bank account or cash |
- * | moved       | bank account or cash               | bank account or cash |
- * | written_off | written off, general fund          | gateway              |
- * | opened      | bank account or cash               | opening balances     |
- *
- * Transfers between accounts of different kinds, zakat paid from a general account or held by one at the
- * opening, and write-offs of zakat are balanced by amounts due between the funds.
- */
-export function postingsOfVoucher(voucher: VoucherState, ledger: LedgerState): Posting[] {
-  if (voucher.is_reversed) return []
-  const { kind, happened_on, amount_paisa: paisa, bank_account_id, to_account_id, fund, cause_id } = voucher
-  const on = (account: AccountCode): Amount => ({ account, fund, cause_id: null, paisa })
-  // Cash has the fund of the voucher; in a transfer, that of the bank account.
-  const money = (id: number | null): Amount => (id === null ? on('cash') : { ...bankOf(id, ledger), paisa })
-  const post = (reason: Posting['reason'], debit: Amount, credit: Amount): Posting[] =>
-    balancedPosting({ attempt_id: null, reason, happened_on, amounts: [debit, ...reverseAmounts([credit])] })
-  if (kind === 'transfer') return post('moved', money(to_account_id), money(bank_account_id))
-  if (kind === 'write_off')
-    return post('written_off', { ...on('written_off'), fund: 'general' }, on(`gateway:${voucher.gateway}`))
-  if (kind === 'opening') return post('opened', money(to_account_id), on('opening_balances'))
-  const { head } = voucher
-  if (head === null) throw new Error(`Voucher ${voucher.id} has no head.`)
-  const isRepayment = repaymentHeads.some((one) => one === head)
-  const debit = { ...on(accountOfHead(head)), cause_id: isRepayment ? null : cause_id }
-  return post(isRepayment ? 'repaid' : 'spent', debit, money(bank_account_id))
 }
 
 type AttemptPosting = Omit<Posting, 'attempt_id'>
@@ -206,9 +148,9 @@ function creditsOf(
   if (!isPaid(attempt.status)) return []
   if (!isCounted) return [rupees('owed_to_payers', attempt.amount)]
   if (intent.kind === 'payment') return [rupees('payments', attempt.amount)]
-  const causes = intent.funds.map(({ cause_id, kind: fund, amount }) => {
-    const account: AccountCode = cause_id === null ? 'unallocated' : 'donations'
-    return { account, fund, cause_id, paisa: amount * 100 }
+  const causes = intent.funds.map((line) => {
+    const { cause_id, kind: fund, amount } = line
+    return { account: accountOfLine(line), fund, cause_id, paisa: amount * 100 }
   })
   const inOrder = causes.toSorted((one, other) => (one.cause_id ?? 0) - (other.cause_id ?? 0))
   // Lines from before a rule existed may not add up, which a check reports.
@@ -237,12 +179,45 @@ function remainingOf(
     const refunded =
       one.account === 'owed_to_payers'
         ? refunded_amount - refundedOf(intent.funds)
-        : refundedOf(intent.funds.filter(({ cause_id }) => cause_id === one.cause_id))
+        : refundedOf(
+            intent.funds.filter(
+              (line) => line.cause_id === one.cause_id && accountOfLine(line) === one.account,
+            ),
+          )
     return { ...one, paisa: one.paisa - refunded * 100 }
   })
 }
 
-function bankOf(id: number, { zakat_accounts }: LedgerState): Omit<Amount, 'paisa'> {
+const accountOfLine = ({ cause_id, is_deferred }: FundState): AccountCode =>
+  cause_id === null ? 'unallocated' : is_deferred ? 'to_be_fulfilled' : 'donations'
+
+/** The fulfilled part of deferred lines, which is income. */
+function fulfilled(
+  { kind, funds }: IntentState,
+  { status }: AttemptState,
+  isCounted: boolean,
+  now: Date,
+): AttemptPosting {
+  const lines =
+    kind === 'donation' && isCounted && holdsMoney(status)
+      ? funds.filter(({ is_deferred, fulfilled_amount = 0 }) => is_deferred && fulfilled_amount > 0)
+      : []
+  const debits = lines.map((line): Amount => {
+    const rupees = Math.min(line.fulfilled_amount ?? 0, line.amount - line.refunded_amount)
+    return { account: 'to_be_fulfilled', fund: line.kind, cause_id: line.cause_id, paisa: rupees * 100 }
+  })
+  const days = lines.flatMap(({ fulfilled_on }) => fulfilled_on ?? [])
+  return {
+    reason: 'fulfilled',
+    happened_on: days.toSorted().at(-1) ?? pakistanDay(now),
+    amounts: [
+      ...debits,
+      ...debits.map((one) => ({ ...one, account: 'donations' as const, paisa: -one.paisa })),
+    ],
+  }
+}
+
+export function bankOf(id: number, { zakat_accounts }: LedgerState): Omit<Amount, 'paisa'> {
   const fund = zakat_accounts.includes(id) ? 'zakat' : 'general'
   return { account: `bank:${id}`, fund, cause_id: null }
 }
@@ -283,7 +258,7 @@ const minus = (all: readonly Amount[], part: readonly Amount[]): Amount[] =>
   all.map((one, index) => ({ ...one, paisa: one.paisa - (part[index]?.paisa ?? 0) }))
 
 /** Makes each fund balance through `between_funds`; returns nothing for amounts that are all 0. */
-function balancedPosting(posting: Posting): [] | [Posting] {
+export function balancedPosting(posting: Posting): [] | [Posting] {
   const merged = mergeAmounts(posting.amounts)
   const amounts = mergeAmounts([...merged, ...reverseAmounts(byFund(merged, 'between_funds'))])
   return amounts.length > 0 ? [{ ...posting, amounts }] : []

@@ -58,6 +58,7 @@ export type Refusal =
   | { reason: 'unknown_part_refunded' }
   | { reason: 'only_a_part_refunded' }
   | { reason: 'gateway_takes_no_refunds' }
+  | { reason: 'orders_closed' }
   | { reason: 'no_refund_under_way' }
   | { reason: 'gateway_may_be_answering' }
   | { reason: 'discrepancy_ended' }

@@ -118,6 +118,13 @@ export type FundState = {
   is_once?: boolean // given once beside the agreement
   campaign_id?: number | null
   page_id?: number | null
+  /** A liability but for the fulfilled amount, which is income. */
+  is_deferred?: boolean
+  fulfilled_amount?: Rupees
+  /** Last day on which a part was fulfilled, yyyy-mm-dd. */
+  fulfilled_on?: string | null
+  /** Its orders are closed, so that it cannot be refunded. */
+  is_fixed?: boolean
 }
 
 /** Donation or payment with everything that decides its state. */

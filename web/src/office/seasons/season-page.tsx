@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import {
   listOffers,
@@ -8,7 +8,7 @@ import {
   saveQurbaniSettings,
 } from '../../../../contract/src/qurbani-offers.ts'
 import { listSeasons } from '../../../../contract/src/seasons.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, rowLinkLook } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatCount, formatRupees } from '../../ui/format-number.ts'
@@ -108,11 +108,13 @@ const columns = (t: Translate, edit: (offer: QurbaniOffer) => void): readonly Co
   {
     title: t('seasons.region'),
     heading: true,
-    cell: ({ region, animal, meat }) => (
+    cell: ({ id, region, animal, meat }) => (
       <WithNote note={t(`seasons.meat.${meat}`)}>
-        <bdi>{region}</bdi>
-        {t('ui.comma')}
-        {t(`seasons.animal.${animal}`)}
+        <Link to={`offers/${id}`} className={rowLinkLook}>
+          <bdi>{region}</bdi>
+          {t('ui.comma')}
+          {t(`seasons.animal.${animal}`)}
+        </Link>
       </WithNote>
     ),
   },
@@ -147,17 +149,39 @@ const columns = (t: Translate, edit: (offer: QurbaniOffer) => void): readonly Co
       </WithNote>
     ),
   },
-  { title: t('seasons.orders'), align: 'end', cell: ({ orders }) => formatCount(orders) },
   {
-    title: t('seasons.missing-names'),
+    title: t('seasons.orders'),
     align: 'end',
-    cell: ({ missing_names }) => formatCount(missing_names),
+    cell: ({ orders, missing_names, choices }) => (
+      <WithNote
+        note={[
+          missing_names > 0 && t('seasons.missing-names', { count: missing_names }),
+          choices > 0 && t('seasons.choices', { count: choices }),
+        ]
+          .filter(Boolean)
+          .join(t('ui.comma'))}
+      >
+        {formatCount(orders)}
+      </WithNote>
+    ),
   },
-  { title: t('seasons.choices'), align: 'end', cell: ({ choices }) => formatCount(choices) },
   {
     title: t('seasons.received'),
     align: 'end',
-    cell: ({ received }) => <span className="whitespace-nowrap">{formatRupees(t, received)}</span>,
+    cell: ({ received, fulfilled }) => (
+      <WithNote note={fulfilled > 0 && t('seasons.fulfilled', { amount: formatRupees(t, fulfilled) })}>
+        <span className="whitespace-nowrap">{formatRupees(t, received)}</span>
+      </WithNote>
+    ),
+  },
+  {
+    title: t('seasons.animals'),
+    align: 'end',
+    cell: ({ animals, slaughtered_animals, told }) => (
+      <WithNote note={told > 0 && t('seasons.told', { count: told })}>
+        {t('seasons.sold-of', { sold: formatCount(slaughtered_animals), stock: formatCount(animals) })}
+      </WithNote>
+    ),
   },
   { title: t('seasons.closes'), cell: ({ closes_at }) => formatInstant(t, closes_at) },
   {

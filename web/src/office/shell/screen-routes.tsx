@@ -58,7 +58,10 @@ const screensBelow: Partial<Record<ScreenPath, [path: string, ...ScreenSource][]
     ['new', 'appeals', () => import('../appeals/new-appeal-page.tsx')],
     [':id', 'appeals', () => import('../appeals/appeal-page.tsx')],
   ],
-  season: [[':id', 'seasons', () => import('../seasons/season-page.tsx')]],
+  season: [
+    [':id', 'seasons', () => import('../seasons/season-page.tsx')],
+    [':id/offers/:offer_id', 'seasons', () => import('../seasons/animals-page.tsx')],
+  ],
   import: [[':id', 'imports', () => import('../imports/import-page.tsx')]],
   accounting: [
     ['lines', 'ledger', () => import('../accounting/lines-page.tsx')],

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { download, entry } from './entry.ts'
+import { bodyId, instant, integerBetween, requiredText, rowId } from './fields.ts'
+import { exportQuery } from './lists.ts'
+import { intentions } from './share-line.ts'
+
+/** A share on the list of an animal. */
+const listedShare = z.object({
+  slot: z.int(),
+  name: z.string(),
+  parent: z.string(),
+  intention: z.literal(intentions),
+})
+
+const animal = z.object({
+  id: z.int(),
+  tag: z.string(),
+  place: z.string(),
+  /** Day of Eid there: 1 for the first. */
+  day: z.int(),
+  /** Date of that day in Zil Hajj. */
+  hijri_day: z.int(),
+  slaughtered_at: z.nullable(instant),
+  slaughtered_by: z.nullable(z.string()),
+  shares: z.array(listedShare),
+})
+export type QurbaniAnimal = z.output<typeof animal>
+
+const animalList = z.object({
+  region: z.string(),
+  animal: z.string(),
+  hijri_year: z.int(),
+  /** Whether orders are closed, so that shares can be allotted. */
+  is_closed: z.boolean(),
+  /** Paid shares without an animal. */
+  waiting: z.int(),
+  /** Orders whose donors were told of the slaughter. */
+  told: z.int(),
+  animals: z.array(animal),
+})
+export type AnimalList = z.output<typeof animalList>
+
+const placeAndDay = {
+  place: requiredText('office-fields.place', 100),
+  day: integerBetween('office-fields.slaughter-day.valid', 1, 4),
+}
+
+export const listAnimals = entry('GET /qurbani-offers/:id/animals', {
+  who: 'season',
+  summary: 'Animals of an offer with the people of their shares',
+  answer: animalList,
+})
+
+export const allotShares = entry('POST /qurbani-offers/:id/allocate', {
+  who: 'season',
+  summary: 'Fills animals with the paid shares that have none, once the orders are closed',
+  body: z.object(placeAndDay),
+  answer: animalList,
+  done: 'done.offer.allotted',
+})
+
+export const updateAnimal = entry('PUT /animals/:id', {
+  who: 'season',
+  summary: 'Changes the tag, place or day of an animal that is not slaughtered',
+  body: z.object({ tag: requiredText('office-fields.tag', 40), ...placeAndDay }),
+  answer: animalList,
+  done: 'done.animal.updated',
+})
+
+/** The only source of a confirmation to donors. */
+export const recordSlaughter = entry('POST /animals/:id/record', {
+  who: 'season',
+  summary: 'Records that an animal was slaughtered now; donors whose shares are all slaughtered are told',
+  answer: animalList,
+  done: 'done.animal.slaughtered',
+})
+
+export const endOffer = entry('POST /qurbani-offers/:id/end', {
+  who: 'season',
+  summary: 'Ends the days of an offer: donors of shares that were not slaughtered are asked at once',
+  answer: animalList,
+  done: 'done.offer.ended',
+})
+
+export const exportAnimals = entry('POST /qurbani-offers/:id/export', {
+  who: 'season',
+  summary: 'The shares of an offer by animal, for the slaughterhouse; recorded in the audit',
+  query: exportQuery,
+  answer: download,
+})
+
+export const createFieldList = entry('POST /qurbani-offers/:id/field-lists', {
+  who: 'season',
+  summary: 'Makes a secret link to the list of an offer, for workers without an account; ends earlier ones',
+  answer: z.object({ url: z.string() }),
+  done: 'done.field-list.created',
+})
+
+export const endFieldLists = entry('DELETE /qurbani-offers/:id/field-lists', {
+  who: 'season',
+  summary: 'Ends the links to the list of an offer',
+  params: rowId,
+  done: 'done.field-list.ended',
+})
+
+export const readFieldList = entry('GET /public/field-lists/:link', {
+  who: 'anyone',
+  // Names of people.
+  scope: 'none',
+  summary: 'Animals of an offer for the worker who slaughters them',
+  answer: animalList,
+})
+
+/** Marks may arrive late and twice: the first one of an animal counts. */
+export const recordFieldSlaughters = entry('POST /public/field-lists/:link/slaughters', {
+  who: 'anyone',
+  summary: 'Records when animals were slaughtered, also after hours without a connection',
+  body: z.object({
+    marks: z.array(z.object({ id: bodyId, at: z.iso.datetime() })).check(z.minLength(1), z.maxLength(500)),
+  }),
+  answer: animalList,
+})

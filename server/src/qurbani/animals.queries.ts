@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { AnswerInput } from '../../../contract/src/entry.ts'
+import type { Language } from '../../../contract/src/language/language.ts'
+import type * as calls from '../../../contract/src/qurbani-animals.ts'
+import { hijriDate } from '../../../contract/src/seasons.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { closesAt, titleIn } from './offers.queries.ts'
+
+type AnimalList = AnswerInput<typeof calls.listAnimals>
+
+/** Reads the animals of an offer with the people of their shares. @throws Problem 404 */
+export async function readAnimals(language: Language, db: Database, offerId: number): Promise<AnimalList> {
+  const { rows } = await sql<AnimalList>`
+    select ${titleIn(language)} as region, animal, hijri_year, ${closesAt} <= now() as is_closed,
+      (select count(*)::int from qurbani_shares where offer_id = offer.id and state = 'ordered') as waiting,
+      (select count(distinct share.order_id)::int from qurbani_notices as notice
+        join qurbani_shares as share on share.order_id = notice.order_id
+        where share.offer_id = offer.id and notice.kind = 'slaughtered') as told,
+      coalesce((select json_agg(json_build_object('id', animal.id, 'tag', tag, 'place', place, 'day', day,
+          'slaughtered_at', slaughtered_at, 'slaughtered_by', slaughtered_by,
+          'shares', (select coalesce(json_agg(json_build_object('slot', slot, 'name', name, 'parent', parent,
+              'intention', intention) order by slot), '[]') from qurbani_shares where animal_id = animal.id))
+          order by day, place, animal.id)
+        from qurbani_animals as animal where animal.offer_id = offer.id), '[]') as animals
+    from qurbani_offers as offer join seasons as season on season.id = season_id
+    join causes as cause on cause.id = cause_id where offer.id = ${offerId}`.execute(db)
+  const [list] = rows
+  if (!list) throw Problem.notFound('refusal.not-found.offer')
+  const { hijri_year } = list
+  return {
+    ...list,
+    animals: list.animals.map((one) => ({
+      ...one,
+      hijri_day: hijriDate({ kind: 'qurbani', hijri_year }, one.day).day,
+    })),
+  }
+}
+
+/** @throws Problem 404 */
+export async function offerOfAnimal(db: Database, id: number): Promise<number> {
+  const row = await db
+    .selectFrom('qurbani_animals')
+    .select('offer_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw Problem.notFound('refusal.not-found.animal')
+  return row.offer_id
+}
+
+/** Selects the shares of an offer by animal, for the slaughterhouse. */
+export const sharesToExport = (offerId: number) => sql`
+  select tag, place, 9 + day as hijri_day, slot, name, parent, intention, order_id as "order",
+    slaughtered_at
+  from qurbani_shares as share left join qurbani_animals as animal on animal.id = animal_id
+  where share.offer_id = ${offerId} and state in ('ordered', 'allotted', 'slaughtered')
+  order by day, place, tag, slot, share.id`

@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import type { OwnOrder } from '../../../contract/src/public-qurbani.ts'
+import type { AnimalList } from '../../../contract/src/qurbani-animals.ts'
+import type { QurbaniOffer } from '../../../contract/src/qurbani-offers.ts'
+import { openQurbani } from '../../test/open-qurbani.ts'
+import { readClock } from '../../test/read-clock.ts'
+import { buildTestApp } from '../../test/test-app.ts'
+import { bookChecks } from '../features.ts'
+import { runChecks } from '../operations/checks/run-checks.ts'
+import { followOrders } from './follow-orders.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+const qurbani = await openQurbani(app)
+const { officer } = qurbani
+const refunder = await app.staff(['donation', 'donation.refund'])
+const donor = app.visitor()
+
+async function orderPaid(offer: QurbaniOffer, count: number): Promise<string> {
+  const link = await donor.give(qurbani.order(offer, count))
+  await donor.pay(link, 'pay')
+  await app.workDueJobs()
+  await followOrders(app.db)
+  await sql`select attach_contacts(100)`.execute(app.db)
+  return link
+}
+const act = async (path: string, body: object = {}) => {
+  const answer = await officer.call<AnimalList>('POST', path, body)
+  return { status: answer.status, list: answer.body.data, message: answer.body.message }
+}
+const allot = (offer: QurbaniOffer) =>
+  act(`/qurbani-offers/${offer.id}/allocate`, { place: 'Landhi', day: 1 })
+const orderOf = async (link: string) =>
+  (await donor.call<OwnOrder[]>('GET', `/public/donations/${link}/qurbani-orders`)).body.data[0]
+const told = async (link: string) => {
+  const { rows } = await sql<{ kind: string }>`
+    select message.kind from messages as message
+    where kind like 'qurbani_%' and (facts ->> 'order_id')::bigint = (select ordered.id from qurbani_orders as ordered
+      join donations on donations.id = donation_id join payment_intents as intent on intent.id = intent_id
+      where link = ${link}) order by message.id`.execute(app.db)
+  return rows.map(({ kind }) => kind)
+}
+/** Balance of an account for a donation, in rupees; credits are positive. */
+const balance = async (link: string, account: string) => {
+  const { rows } = await sql<{ rupees: number }>`
+    select coalesce(sum(coalesce(credit, 0) - coalesce(debit, 0)), 0)::int / 100 as rupees
+    from ledger_lines join ledger_entries on ledger_entries.id = entry_id
+    join payment_intents as intent on intent.id = intent_id
+    where link = ${link} and account = ${account}`.execute(app.db)
+  return rows[0]?.rupees
+}
+/** Outcomes of the messages of a kind. */
+const sent = async (kind: string) => {
+  const { rows } = await sql<{ status: string; error: string | null }>`
+    select status, error from messages where kind = ${kind}`.execute(app.db)
+  return rows
+}
+const expectBooksToAgree = async () =>
+  expect((await runChecks(bookChecks, app.db, 'test')).filter(({ count }) => count > 0)).toEqual([])
+
+test('a donor is told once, from the slaughter of the last of their shares, which makes the money income', async () => {
+  const offer = await qurbani.offer({ shares_per_animal: 2, animal_price: null })
+  const link = await orderPaid(offer, 3)
+  expect([await balance(link, 'to_be_fulfilled'), await balance(link, 'donations')]).toEqual([12_000, 0])
+  expect((await allot(offer)).message).toContain('still open')
+  await qurbani.close(offer)
+  const { list } = await allot(offer)
+  expect(list.animals.map(({ shares }) => shares.length).toSorted()).toEqual([1, 2])
+  const [first, second] = list.animals
+  expect((await act(`/animals/${first?.id}/record`)).message).toContain('not begun')
+  await qurbani.beginEid()
+  expect((await act(`/animals/${first?.id}/record`)).status).toBe(200)
+  expect(await told(link)).toEqual([])
+  const half = (first?.shares.length ?? 0) * 4000
+  expect([await balance(link, 'to_be_fulfilled'), await balance(link, 'donations')]).toEqual([
+    12_000 - half,
+    half,
+  ])
+  expect((await act(`/animals/${second?.id}/record`)).status).toBe(200)
+  expect((await act(`/animals/${second?.id}/record`)).status).toBe(409)
+  expect(await told(link)).toEqual(['qurbani_slaughtered'])
+  expect([await balance(link, 'to_be_fulfilled'), await balance(link, 'donations')]).toEqual([0, 12_000])
+  expect((await orderOf(link))?.shares[0]).toMatchObject({
+    state: 'slaughtered',
+    slaughtered: { hijri_day: 10 },
+  })
+  await app.workDueJobs()
+  expect(await sent('qurbani_slaughtered')).toEqual([{ status: 'sent', error: null }])
+  await expectBooksToAgree()
+})
+
+test('marks of a phone count once, the first of each animal, and end with the link', async () => {
+  await qurbani.beginEid()
+  const offer = await qurbani.offer({
+    animal: 'goat',
+    shares_per_animal: 1,
+    animal_price: null,
+    closes_day: 3,
+  })
+  const link = await orderPaid(offer, 2)
+  await qurbani.close(offer)
+  await allot(offer)
+  const made = await officer.call<{ url: string }>('POST', `/qurbani-offers/${offer.id}/field-lists`)
+  const [token = ''] = /[\w-]{22}(?=\?)/.exec(made.body.data.url) ?? []
+  const list = (await donor.call<AnimalList>('GET', `/public/field-lists/${token}`)).body.data
+  const [first, second] = list.animals
+  const mark = (id: number | undefined, at: string) => ({ id, at })
+  const send = (...marks: object[]) =>
+    donor.call<AnimalList>('POST', `/public/field-lists/${token}/slaughters`, { marks })
+  const { now } = readClock()
+  const [early, late] = [new Date(now.getTime() - 60_000).toISOString(), '2099-01-01T00:00:00Z']
+  const { body } = await send(mark(first?.id, early), mark(first?.id, late))
+  await send(mark(first?.id, late), mark(second?.id, late), mark(999_999, late))
+  const marked = (await donor.call<AnimalList>('GET', `/public/field-lists/${token}`)).body.data.animals
+  expect(body.data.animals[0]?.slaughtered_at).toBe(marked[0]?.slaughtered_at)
+  expect(new Date(marked[1]?.slaughtered_at ?? late).getTime()).toBeLessThan(new Date(late).getTime())
+  expect(await told(link)).toEqual(['qurbani_slaughtered'])
+  expect((await officer.call('DELETE', `/qurbani-offers/${offer.id}/field-lists`)).status).toBe(200)
+  expect((await send(mark(first?.id, early))).status).toBe(404)
+  const page = await donor.ask(`/field/${token}?in=ur`)
+  expect(page.text).toContain('ذبح')
+})
+
+test('shares that were not slaughtered are missed when the days end, and their donors asked at once', async () => {
+  await qurbani.beginEid()
+  const offer = await qurbani.offer({ days: 2, closes_day: 3 })
+  const link = await orderPaid(offer, 1)
+  await qurbani.close(offer)
+  await allot(offer)
+  expect((await act(`/qurbani-offers/${offer.id}/end`)).message).toContain('not over')
+  await qurbani.beginEid(1)
+  expect((await act(`/qurbani-offers/${offer.id}/end`)).status).toBe(200)
+  expect(await told(link)).toEqual(['qurbani_choice'])
+  await app.workDueJobs()
+  expect(await sent('qurbani_choice')).toEqual([{ status: 'sent', error: null }])
+  expect((await orderOf(link))?.choices).toEqual([])
+  const chosen = await donor.call<OwnOrder[]>('POST', `/public/donations/${link}/order-choices`, {
+    position: 0,
+    choice: 'sadaqah',
+  })
+  expect(chosen.body.data[0]?.shares[0]?.state).toBe('sadaqah')
+  expect([await balance(link, 'to_be_fulfilled'), await balance(link, 'donations')]).toEqual([0, 4000])
+  await expectBooksToAgree()
+})
+
+test('an order is refunded in full until its orders close, and not afterwards', async () => {
+  await qurbani.beginEid(-10)
+  const offer = await qurbani.offer()
+  const [open, closed] = [await orderPaid(offer, 1), await orderPaid(offer, 2)]
+  const refund = async (link: string) => {
+    const { donation, attempts } = await app.readDonation(link)
+    const body = {
+      amount: donation.amount,
+      left: donation.amount,
+      position: null,
+      reason: 'Duplicate',
+      way: 'by_hand',
+    }
+    return refunder.call('POST', `/attempts/${attempts[0]?.id}/refunds`, body)
+  }
+  expect((await refund(open)).status).toBe(200)
+  await followOrders(app.db)
+  expect(await orderOf(open)).toBeUndefined()
+  await qurbani.close(offer)
+  expect((await refund(closed)).body.message).toContain('cannot be refunded')
+  await app.workDueJobs()
+  await expectBooksToAgree()
+})
+
+test('the list is exported for the slaughterhouse', async () => {
+  await qurbani.beginEid()
+  const offer = await qurbani.offer({ closes_day: 3 })
+  await orderPaid(offer, 2)
+  await qurbani.close(offer)
+  await allot(offer)
+  const token = await officer.ask(`/sanctum/csrf-cookie`)
+  expect(token.status).toBe(204)
+  const file = await officer.ask(`/api/v1/qurbani-offers/${offer.id}/export?format=csv`, {
+    method: 'POST',
+    headers: { 'x-xsrf-token': officer.cookies.get('XSRF-TOKEN') ?? '' },
+  })
+  expect(file.text.split('\r\n').slice(0, 2).join('\n')).toMatch(
+    /Tag,Place,Zil Hajj,Share,Name.*\n.*Landhi,10,1,Person 1,Ahmed,wajib/,
+  )
+})

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { readAnimals } from './animals.queries.ts'
+import { moveShares } from './move-shares.ts'
+import type { ShareMove } from './plan/plan-order.ts'
+import { lockOffers } from './share-stock.ts'
+import { tellOrders } from './tell-orders.ts'
+
+/**
+ * Ends the days of an offer: its shares that were not slaughtered are missed, and their donors asked at once.
+ * @throws Problem 404; 409 before the last day of slaughter there
+ */
+export const endDays = (db: Database, offerId: number, staff: Staff) =>
+  db.transaction().execute(async (trx) => {
+    await lockOffers(trx, [offerId])
+    const { rows } = await sql<{ is_over: boolean }>`
+      select (now() at time zone time_zone)::date >= season.first_on + days_after + days - 1 as is_over
+      from qurbani_offers as offer join seasons as season on season.id = season_id
+      where offer.id = ${offerId}`.execute(trx)
+    if (rows[0]?.is_over === false) throw Problem.conflict('refusal.offer.days-not-over')
+    const { rows: shares } = await sql<ShareMove & { order_id: number }>`
+      select id, order_id, offer_id, state as "from", 'missed' as "to" from qurbani_shares
+      where offer_id = ${offerId} and state in ('ordered', 'allotted')`.execute(trx)
+    await moveShares(trx, shares)
+    await tellOrders(trx, [...new Set(shares.map(({ order_id }) => order_id))])
+    await recordAudit(trx, staff, 'ended_offer', `offer ${offerId}`, { missed: shares.length })
+    return readAnimals(staff.reader.language, trx, offerId)
+  })

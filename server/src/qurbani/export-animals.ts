@@ -1,0 +1,37 @@
+import type { Translate } from '../../../words/src/reader.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import type { Database } from '../platform/database/database.ts'
+import { type Column, csvDownload } from '../platform/text/csv-download.ts'
+import { xlsxDownload } from '../platform/text/xlsx-download.ts'
+import { readAnimals, sharesToExport } from './animals.queries.ts'
+
+const columns = (t: Translate): readonly Column[] => [
+  { title: t('office-fields.tag'), field: 'tag' },
+  { title: t('office-fields.place'), field: 'place' },
+  { title: t('seasons.file.zil-hajj'), field: 'hijri_day', kind: 'number' },
+  { title: t('seasons.file.share'), field: 'slot', kind: 'number' },
+  { title: t('fields.share.name'), field: 'name' },
+  { title: t('fields.share.parent'), field: 'parent' },
+  { title: t('seasons.file.intention'), field: 'intention' },
+  { title: t('seasons.file.order'), field: 'order', kind: 'number' },
+  { title: t('seasons.file.slaughtered'), field: 'slaughtered_at', kind: 'instant' },
+]
+
+/** The shares of an offer as a file, headed in the language of the slaughterhouse. @throws Problem 404 */
+export async function exportAnimals(
+  { db, readDb }: { db: Database; readDb: Database },
+  offerId: number,
+  format: 'csv' | 'xlsx',
+  staff: Staff,
+) {
+  await readAnimals(staff.reader.language, db, offerId)
+  await recordAudit(db, staff, 'exported', `shares of offer ${offerId}`)
+  const table = {
+    name: 'exported_shares',
+    columns: columns(staff.reader.t),
+    rows: sharesToExport(offerId),
+    db: readDb,
+    onEnd: async () => {},
+  }
+  return format === 'csv' ? csvDownload(table) : xlsxDownload(table)
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { html } from '@remix-run/html-template'
+import type { FastifyInstance } from 'fastify'
+import type { BodyOf } from '../../../contract/src/entry.ts'
+import { isLanguage, type Language } from '../../../contract/src/language/language.ts'
+import type * as calls from '../../../contract/src/qurbani-animals.ts'
+import { readerOf } from '../../../words/src/reader.ts'
+import { paletteOf } from '../charity/palette.ts'
+import { sendPlainPage } from '../charity/send-plain-page.ts'
+import type { AppContext } from '../context.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { requestReader } from '../platform/language/request-language.ts'
+import { readAnimals } from './animals.queries.ts'
+import { recordSlaughters } from './record-slaughters.ts'
+
+/** Days after which a link no longer opens its list. */
+const validDays = 30
+
+/** Makes the link to the list of an offer; an earlier link ends, as it may be in other hands. */
+export const createFieldList = (
+  { db, publicUrl }: Pick<AppContext, 'db' | 'publicUrl'>,
+  offerId: number,
+  staff: Staff,
+): Promise<{ url: string }> =>
+  db.transaction().execute(async (trx) => {
+    await readAnimals(staff.reader.language, trx, offerId)
+    await endLinks(trx, offerId)
+    const link = randomBytes(16).toString('base64url')
+    await trx
+      .insertInto('qurbani_field_lists')
+      .values({ link, offer_id: offerId, created_by: staff.caller.id })
+      .execute()
+    await recordAudit(trx, staff, 'made_field_list', `offer ${offerId}`)
+    return { url: `${publicUrl}/field/${link}?in=${staff.reader.language}` }
+  })
+
+export const endFieldLists = (db: Database, offerId: number, staff: Staff): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await endLinks(trx, offerId)
+    await recordAudit(trx, staff, 'ended_field_list', `offer ${offerId}`)
+  })
+
+const endLinks = (trx: Database, offerId: number) =>
+  trx
+    .updateTable('qurbani_field_lists')
+    .set({ ended_at: new Date() })
+    .where('offer_id', '=', offerId)
+    .where('ended_at', 'is', null)
+    .execute()
+
+/** @throws Problem 404 for an unknown or ended link */
+export async function readFieldList(language: Language, db: Database, link: string) {
+  return readAnimals(language, db, (await findList(db, link)).offer_id)
+}
+
+/** Records the marks of a phone. @throws Problem 404 for an unknown or ended link */
+export const recordMarks = (
+  language: Language,
+  db: Database,
+  link: string,
+  { marks }: BodyOf<typeof calls.recordFieldSlaughters>,
+) =>
+  db.transaction().execute(async (trx) => {
+    const { id, offer_id } = await findList(trx, link)
+    await recordSlaughters(trx, offer_id, marks, `field list ${id}`)
+    return readAnimals(language, trx, offer_id)
+  })
+
+/** @throws Problem 404 */
+async function findList(db: Database, link: string): Promise<{ id: number; offer_id: number }> {
+  const list = await db
+    .selectFrom('qurbani_field_lists')
+    .select(['id', 'offer_id'])
+    .where('link', '=', link)
+    .where('ended_at', 'is', null)
+    .where('created_at', '>', new Date(Date.now() - validDays * 86_400_000))
+    .executeTakeFirst()
+  if (!list) throw Problem.notFound('refusal.not-found.field-list')
+  return list
+}
+
+type Request = { Params: { link: string }; Querystring: { in?: string } }
+
+/**
+ * Serves `/field/:link`, the list of an offer for workers who slaughter, without an account. Its script
+ * (web/public/field.js) stores the list and the marks on the phone, and sends them when there is a
+ * connection; the page itself is the same for every link. The language is a parameter, because a prefix would
+ * be outside the scope of the service worker.
+ */
+export function fieldPage(server: FastifyInstance, { charity }: AppContext): void {
+  server.get<Request>('/field/:link', async (request, reply) => {
+    const { in: asked = '' } = request.query
+    const { t } = isLanguage(asked) ? readerOf(asked) : requestReader(request)
+    return sendPlainPage(reply, {
+      title: t('qurbani-field.title'),
+      language: t.language,
+      palette: paletteOf(await charity(t.language)),
+      script: '/field.js',
+      main: html`<h1 id="title">${t('qurbani-field.title')}</h1>
+<p id="state" role="status" data-loading="${t('qurbani-field.loading')}" data-saved="${t('qurbani-field.saved')}"
+  data-waiting="${t('qurbani-field.waiting')}" data-ended="${t('refusal.not-found.field-list')}"
+  data-offline="${t('qurbani-field.offline')}" data-none="${t('qurbani-field.none')}">${t('qurbani-field.loading')}</p>
+<ul id="animals" data-month="${t('seasons.file.zil-hajj')}"></ul>
+<template id="animal"><li><h2></h2><p class="quiet"></p><ol></ol>
+<button type="button" data-ask="${t('qurbani-field.sure')}">${t('qurbani-field.slaughtered')}</button>
+<p class="mark" hidden>${t('qurbani-field.done')} <bdi></bdi></p></li></template>
+<noscript><p>${t('pages.no-script.page')}</p></noscript>`,
+    })
+  })
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import { type Database, jsonText } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { offerOfAnimal, readAnimals } from './animals.queries.ts'
+import { fulfilOrders } from './fulfil-orders.ts'
+import { moveShares } from './move-shares.ts'
+import type { ShareMove } from './plan/plan-order.ts'
+import { lockOffers } from './share-stock.ts'
+import { tellOrders } from './tell-orders.ts'
+
+export type Mark = { id: number; at: string }
+
+/**
+ * Records that animals of an offer were slaughtered: their shares become income, and donors whose shares are
+ * all slaughtered are told. A repeated mark changes nothing, so that a phone may send it again.
+ * @param by a member of staff, or the field list
+ * @throws Problem 409 before the first day of Eid there
+ */
+export async function recordSlaughters(
+  trx: Database,
+  offerId: number,
+  marks: readonly Mark[],
+  by: string,
+): Promise<void> {
+  await lockOffers(trx, [offerId])
+  const { rows: begun } = await sql<{ begins_at: Date; is_begun: boolean }>`
+    select begins_at, begins_at <= now() as is_begun
+    from qurbani_offers as offer join seasons as season on season.id = season_id
+    cross join lateral (select (first_on + days_after)::timestamp at time zone time_zone as begins_at) as eid
+    where offer.id = ${offerId}`.execute(trx)
+  if (!begun[0]?.is_begun) throw Problem.conflict('refusal.offer.days-not-begun')
+  // A phone's clock may be wrong.
+  const { rows } = await sql<{ id: number }>`
+    update qurbani_animals as animal set slaughtered_at = greatest(least(mark.at, now()), ${begun[0].begins_at}), slaughtered_by = ${by}
+    from (select id, min(at) as at from jsonb_to_recordset(${jsonText(marks)}::jsonb)
+      as one (id bigint, at timestamptz) group by 1) as mark
+    where animal.id = mark.id and offer_id = ${offerId} and slaughtered_at is null
+      and exists (select from qurbani_shares where animal_id = animal.id and state = 'allotted')
+    returning animal.id`.execute(trx)
+  if (rows.length === 0) return
+  const { rows: shares } = await sql<ShareMove & { order_id: number }>`
+    select id, order_id, offer_id, state as "from", 'slaughtered' as "to" from qurbani_shares
+    where animal_id = any(${rows.map(({ id }) => id)}::bigint[]) and state = 'allotted'`.execute(trx)
+  await moveShares(trx, shares)
+  const orders = [...new Set(shares.map(({ order_id }) => order_id))]
+  await fulfilOrders(trx, orders)
+  await tellOrders(trx, orders)
+}
+
+/** Records that an animal was slaughtered now. @throws Problem 404; 409 when it was, or has no shares */
+export const markSlaughtered = (db: Database, id: number, staff: Staff) =>
+  db.transaction().execute(async (trx) => {
+    const offerId = await offerOfAnimal(trx, id)
+    const before = await readAnimals(staff.reader.language, trx, offerId)
+    const animal = before.animals.find((one) => one.id === id)
+    if (!animal || animal.slaughtered_at !== null || animal.shares.length === 0)
+      throw Problem.conflict('refusal.animal.slaughtered')
+    await recordSlaughters(trx, offerId, [{ id, at: new Date().toISOString() }], staff.caller.name)
+    await recordAudit(trx, staff, 'slaughtered_animal', animal.tag, { offer: offerId })
+    return readAnimals(staff.reader.language, trx, offerId)
+  })

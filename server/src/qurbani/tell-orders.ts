@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { choiceStates } from '../../../contract/src/share-states.ts'
+import { queueMessage, toDonors } from '../messages/queue-message.ts'
+import type { Database } from '../platform/database/database.ts'
+import { choiceMessage, slaughteredMessage } from './order-messages.ts'
+
+/**
+ * Queues the messages that orders are due, each once: of the slaughter, when no share of the order awaits it
+ * any more, and of a choice, as soon as a share needs one. Claimed in the transaction of what they report.
+ */
+export async function tellOrders(trx: Database, orderIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{
+    order_id: number
+    offer_id: number
+    contact_id: number | null
+    kind: 'slaughtered' | 'choice'
+  }>`
+    with due as (
+      select order_id, 'choice' as kind, offer_id from qurbani_shares
+      where order_id = any(${[...orderIds]}::bigint[]) and state = any(${[...choiceStates]}) group by 1, 3
+      union all
+      select order_id, 'slaughtered', 0 from qurbani_shares where order_id = any(${[...orderIds]}::bigint[])
+      group by 1 having bool_or(state = 'slaughtered') and not bool_or(state in ('ordered', 'allotted'))
+    ), claimed as (
+      insert into qurbani_notices (order_id, kind, offer_id) select order_id, kind, offer_id from due
+      on conflict do nothing returning order_id, kind, offer_id
+    )
+    select order_id, kind, offer_id, contact_id from claimed
+    join qurbani_orders as ordered on ordered.id = order_id
+    left join donation_contacts as attached on attached.donation_id = ordered.donation_id`.execute(trx)
+  for (const kind of ['slaughtered', 'choice'] as const) {
+    const message = kind === 'choice' ? choiceMessage : slaughteredMessage
+    const told = rows.flatMap(({ order_id, offer_id, contact_id, ...row }) =>
+      row.kind === kind && contact_id !== null
+        ? { contactId: contact_id, event: `order ${order_id}, ${offer_id}`, facts: { order_id } }
+        : [],
+    )
+    if (told.length > 0) await queueMessage(trx, message, toDonors(message, told))
+  }
+}

@@ -1,0 +1,27 @@
+// Opens the field list (field.js) without a connection: the newest page and script are stored, and answered when
+// the network does not. Calls of the API are never stored here.
+const store = 'field-1'
+const waitMs = 5000
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(store).then((cache) => cache.add('/field.js')))
+  self.skipWaiting()
+})
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('fetch', (event) => {
+  const { pathname } = new URL(event.request.url)
+  if (event.request.method !== 'GET' || !(pathname.startsWith('/field/') || pathname === '/field.js')) return
+  event.respondWith(
+    fetch(event.request, { signal: AbortSignal.timeout(waitMs) })
+      .then(async (answer) => {
+        if (answer.ok) (await caches.open(store)).put(event.request, answer.clone())
+        return answer
+      })
+      .catch(async (error) => {
+        const stored = await caches.match(event.request, { ignoreSearch: true })
+        if (stored) return stored
+        throw error
+      }),
+  )
+})

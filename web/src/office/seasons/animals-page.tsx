@@ -1,0 +1,234 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import {
+  type AnimalList,
+  allotShares,
+  createFieldList,
+  endFieldLists,
+  endOffer,
+  exportAnimals,
+  listAnimals,
+  type QurbaniAnimal,
+  recordSlaughter,
+  updateAnimal,
+} from '../../../../contract/src/qurbani-animals.ts'
+import type { Animal } from '../../../../contract/src/qurbani-offers.ts'
+import { callForDownload } from '../../call.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { formatInstant } from '../../ui/format-instant.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { type Translate, useReader } from '../../ui/reader.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { TextField, wholeNumber } from '../../ui/text-field.tsx'
+import { ConfirmButton, rowLook, SendButton } from '../parts/buttons.tsx'
+import { WithNote } from '../parts/cells.tsx'
+import { FormButton } from '../parts/form-dialog.tsx'
+import { ExportButton } from '../parts/lists/export-button.tsx'
+import { LoadProblem } from '../parts/loaded.tsx'
+import { useRead } from '../session/calls.ts'
+
+/** Animals of an offer: allotment, list for the field, slaughter and the end of the days. Prints on A4. */
+export function AnimalsPage() {
+  const { t } = useReader()
+  const id = Number(useParams().offer_id)
+  const list = useRead(listAnimals, { params: { id } })
+  const { data } = list
+  const title = data
+    ? `${data.region}${t('ui.comma')}${t(`seasons.animal.${data.animal as Animal}`)}`
+    : t('seasons.animals')
+  return (
+    <>
+      <PageHeading title={title} lead={data && progressText(t, data)}>
+        {data && <Actions id={id} list={data} />}
+      </PageHeading>
+      {list.isError ? (
+        <LoadProblem query={list} />
+      ) : (
+        <DataTable
+          caption={t('seasons.animals')}
+          columns={columns(t)}
+          rows={data?.animals}
+          empty={t('seasons.animals.none')}
+          emptyHint={t(data?.is_closed ? 'seasons.animals.none.closed' : 'seasons.animals.none.open')}
+        />
+      )}
+    </>
+  )
+}
+
+const progressText = (t: Translate, { animals, waiting, told, hijri_year }: AnimalList) =>
+  t('seasons.animals.progress', {
+    year: String(hijri_year),
+    slaughtered: animals.filter(({ slaughtered_at }) => slaughtered_at !== null).length,
+    count: animals.length,
+    waiting,
+    told,
+  })
+
+type ActionsProps = { id: number; list: AnimalList }
+
+function Actions({ id, list }: ActionsProps) {
+  const { t } = useReader()
+  const [url, setUrl] = useState<string>()
+  return (
+    <div className="grid gap-3 print:hidden">
+      <div className="flex flex-wrap gap-2">
+        {list.is_closed && list.waiting > 0 && (
+          <FormButton
+            label={t('seasons.allot')}
+            dialog={{
+              entry: allotShares,
+              params: { id },
+              lead: t('seasons.allot.lead', { count: list.waiting }),
+              submitLabel: t('seasons.allot'),
+              initialValues: { place: '', day: '1' },
+              toBody: ({ place, day }) => ({ place, day: Number(day) }),
+              fields: ({ field }) => (
+                <>
+                  <TextField {...field('place')} label={t('office-fields.place')} />
+                  <TextField {...field('day')} label={t('seasons.day-of-eid')} required {...wholeNumber} />
+                </>
+              ),
+            }}
+          />
+        )}
+        <SendButton
+          look="secondary"
+          entry={createFieldList}
+          request={{ params: { id } }}
+          onDone={(made) => setUrl(made.url)}
+        >
+          {t('seasons.field-list')}
+        </SendButton>
+        <ConfirmButton
+          look="secondary"
+          label={t('seasons.field-list.end')}
+          dialog={{
+            question: t('seasons.field-list.end.question'),
+            entry: endFieldLists,
+            request: { params: { id } },
+            onDone: () => setUrl(undefined),
+          }}
+        />
+        <Button look="secondary" onClick={() => window.print()}>
+          {t('seasons.print')}
+        </Button>
+        <ConfirmButton
+          look="secondary"
+          label={t('seasons.end-days')}
+          dialog={{
+            question: t('seasons.end-days.question'),
+            entry: endOffer,
+            request: { params: { id } },
+          }}
+        />
+      </div>
+      <ExportButton
+        ask={(query, signal) => callForDownload(exportAnimals, { params: { id }, query, signal })}
+        exportsLines={false}
+        expectedRows={undefined}
+        unnamed="shares"
+      />
+      {url && (
+        <Notice role="status">
+          <p>{t('seasons.field-list.made')}</p>
+          <p dir="ltr" className="wrap-anywhere">
+            {url}
+          </p>
+          <CopyButton text={url} what={t('seasons.field-list')} />
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+const columns = (t: Translate): readonly Column<QurbaniAnimal>[] => [
+  {
+    title: t('office-fields.tag'),
+    heading: true,
+    cell: ({ tag, place }) => (
+      <WithNote note={<bdi>{place}</bdi>}>
+        <bdi>{tag}</bdi>
+      </WithNote>
+    ),
+  },
+  {
+    title: t('seasons.day'),
+    cell: ({ hijri_day }) => t('seasons.zil-hajj', { day: hijri_day }),
+  },
+  {
+    title: t('seasons.names'),
+    cell: ({ shares }) => (
+      <ol className="list-decimal ps-5">
+        {shares.map(({ slot, name, parent }) => (
+          <li key={slot}>
+            <bdi>{[name || t('seasons.no-name'), parent].filter(Boolean).join(' · ')}</bdi>
+          </li>
+        ))}
+      </ol>
+    ),
+  },
+  {
+    title: t('office-fields.status'),
+    cell: ({ slaughtered_at, slaughtered_by }) =>
+      slaughtered_at ? (
+        <WithNote note={<bdi>{slaughtered_by}</bdi>}>
+          <StatusBadge
+            status={t('seasons.slaughtered', { at: formatInstant(t, slaughtered_at) })}
+            look="success"
+          />
+        </WithNote>
+      ) : (
+        <StatusBadge status={t('seasons.not-slaughtered')} look="info" />
+      ),
+  },
+  {
+    title: t('office.field.action'),
+    actions: true,
+    cell: (animal) => animal.slaughtered_at === null && <AnimalActions animal={animal} />,
+  },
+]
+
+function AnimalActions({ animal }: { animal: QurbaniAnimal }) {
+  const { t } = useReader()
+  const { id, tag, place, day, shares } = animal
+  return (
+    <span className="print:hidden">
+      <FormButton
+        {...rowLook}
+        label={t('office.action.edit')}
+        aria-label={t('office.action.edit-one', { what: tag })}
+        dialog={{
+          entry: updateAnimal,
+          params: { id },
+          submitLabel: t('office.action.save'),
+          initialValues: { tag, place, day: String(day) },
+          toBody: (values) => ({ ...values, day: Number(values.day) }),
+          fields: ({ field }) => (
+            <>
+              <TextField {...field('tag')} label={t('office-fields.tag')} />
+              <TextField {...field('place')} label={t('office-fields.place')} />
+              <TextField {...field('day')} label={t('seasons.day-of-eid')} required {...wholeNumber} />
+            </>
+          ),
+        }}
+      />
+      {shares.length > 0 && (
+        <ConfirmButton
+          {...rowLook}
+          label={t('seasons.record-slaughter')}
+          aria-label={t('seasons.record-slaughter-of', { tag })}
+          dialog={{
+            title: t('seasons.record-slaughter-of', { tag }),
+            question: t('seasons.record-slaughter.question'),
+            entry: recordSlaughter,
+            request: { params: { id } },
+          }}
+        />
+      )}
+    </span>
+  )
+}
