@@ -31,7 +31,8 @@ export function writeEmail(
   const { language, t } = reader
   const { direction } = languages[language]
   const palette = paletteOf(charity)
-  const about = [...registrationLines(t, charity), contactLine(t, charity)].filter(Boolean)
+  const whatsapp = (number: string) => unbroken(t('receipt.issuer.whatsapp', { number }))
+  const about = [...registrationLines(t, charity), contactLine(t, charity, whatsapp)].filter(Boolean)
   const links = publicUrl === undefined ? [] : ownTextLinks({ reader, charity, publicUrl })
   const blocks: Block[] = [
     ...email.blocks,
@@ -101,10 +102,10 @@ export const optionalRow = (
 ): [string, string][] => (value ? [[t(label), value]] : [])
 
 /**
- * Non-breaking: over two lines, or within right-to-left text, the parts of a phone number would change
- * places.
+ * Keeps a phone number and its label on one line: over two, or within right-to-left text, the parts of a
+ * number would change places.
  */
-const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0')
+export const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0')
 
 /** Contact details. At least one must be set. */
 function questions(t: Translate, { email, phone }: Charity): string {

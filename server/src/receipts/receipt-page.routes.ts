@@ -8,7 +8,7 @@ import { paletteOf } from '../charity/palette.ts'
 import { logoOf } from '../charity/read-charity.ts'
 import { sendPlainPage } from '../charity/send-plain-page.ts'
 import type { AppContext } from '../context.ts'
-import type { Sender } from '../messages/write-email.ts'
+import { type Sender, unbroken } from '../messages/write-email.ts'
 import { requestReader } from '../platform/language/request-language.ts'
 import { dayText } from '../platform/text/pakistan-time.ts'
 import { findIssuedStatement } from './issue-yearly-statements.ts'
@@ -65,8 +65,13 @@ const titled = (page: string, { name }: Charity) => [page, name].filter(Boolean)
 
 /** Identifies the charity: registration, contact and links to its own texts. */
 const whoItIs = ({ reader, charity, publicUrl }: Sender): SafeHtml =>
-  html`<p class="quiet">${[...registrationLines(reader.t, charity), contactLine(reader.t, charity)].filter(Boolean).map((line) => html`${line}<br>`)}
-${ownTextLinks({ reader, charity, publicUrl }).map(({ title, url }) => html`<a href="${url}">${title}</a> `)}</p>`
+  html`<p class="quiet">${[...registrationLines(reader.t, charity), contacts(reader.t, charity)].filter(Boolean).map((line) => html`${line}<br>`)}
+${ownTextLinks({ reader, charity, publicUrl }).map(({ title, url }, index) => html`${index > 0 ? ' · ' : ''}<a href="${url}">${title}</a>`)}</p>`
+
+const contacts = (t: Translate, { phone, ...charity }: Charity): string =>
+  contactLine(t, { ...charity, phone: unbroken(phone) }, (number) =>
+    unbroken(t('receipt.issuer.whatsapp', { number })),
+  )
 
 /** A receipt or yearly statement as its page shows it. */
 type Checked = {

@@ -15,6 +15,7 @@ const card =
 const seven = {
   grid: 'xl:grid-cols-7',
   card: 'xl:gap-2 xl:px-2',
+  icon: 'xl:size-8',
 }
 
 const maxWithoutSearch = 8
@@ -27,7 +28,7 @@ export function CauseGrid({ causes, chosen, onChoose }: CauseGridProps) {
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState<CauseSearch>()
   const hasSearch = causes.length > maxWithoutSearch
-  const look = causes.length % 6 === 1 ? seven : { grid: '', card: '' }
+  const look = causes.length % 6 === 1 ? seven : { grid: '', card: '', icon: '' }
   const found = (typed.trim() && search?.findCauses(causes, typed)) || causes
   const shown = causes.filter((cause) => found.length === 0 || cause === chosen || found.includes(cause))
   // Lazy, because most donors choose what they see.
@@ -74,7 +75,7 @@ export function CauseGrid({ causes, chosen, onChoose }: CauseGridProps) {
             className={`${card} ${look.card}`}
           >
             {cause.id === chosen.id && <Tick />}
-            <Icon address={cause.fund_icon} />
+            <Icon address={cause.fund_icon} look={look.icon} />
             <bdi className="min-w-0 text-sm leading-tight font-semibold text-balance wrap-anywhere hyphens-auto">
               {cause.fundtitle}
             </bdi>
@@ -86,8 +87,8 @@ export function CauseGrid({ causes, chosen, onChoose }: CauseGridProps) {
 }
 
 /** Uses the sprite for built-in icons (web/icon-sprite.ts). */
-function Icon({ address }: { address: string }) {
-  const className = 'size-7 shrink-0 md:size-10'
+function Icon({ address, look }: { address: string; look: string }) {
+  const className = `size-7 shrink-0 md:size-10 ${look}`
   const drawing = address.replace(/^\/art\/icons\/(.+)\.svg$/, '/art/icons.svg#$1')
   if (drawing === address) return <img src={address} alt="" width={40} height={40} className={className} />
   return (

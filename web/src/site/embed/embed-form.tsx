@@ -89,9 +89,10 @@ export function EmbedForm({ causes, causeId, host, charity }: EmbedFormProps) {
         <Button type="submit" className="group-has-[option[data-priced]:checked]:hidden">
           {t('pages.embed.other')}
         </Button>
-        <Button type="submit" className="hidden group-has-[option[data-priced]:checked]:flex">
-          {t('pages.embed.how-many')}
-        </Button>
+        {/* Around the button, whose own display would win. */}
+        <div className="hidden group-has-[option[data-priced]:checked]:grid">
+          <Button type="submit">{t('pages.embed.how-many')}</Button>
+        </div>
         <p className="text-sm text-ink-soft">{t('pages.embed.goes-on', { host })}</p>
       </form>
     </main>

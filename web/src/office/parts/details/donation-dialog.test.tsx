@@ -340,7 +340,7 @@ test('staff choose the taxpayer of a donation, or return to the default', async 
   )
 })
 
-test('where the address is dead, the correction begins with it', async () => {
+test('the correction of a donor begins with an address that is dead', async () => {
   const failed = {
     id: 1,
     kind: 'receipt',
