@@ -1,15 +1,18 @@
-// GET / and /ur, compared with a bare node:http server that sends the same bytes with as many processes, and
-// the CPU cost of a first visit.
+// GET / and /ur, and the page of a campaign while 50 donations a second change its figure, compared with a bare
+// node:http server that sends the same bytes with as many processes; and the CPU cost of a first visit.
 //   npm run bench -- page [calls]
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { exampleGift } from '../server/test/example-gift.ts'
 import { loadHttp, serializeRequest } from './load-http.ts'
 import { atMost, besidePeer, type Figure, printFigures } from './print-figures.ts'
-import { openFolder, openServer } from './start-server.ts'
+import { antiForgery, openDatabase, openFolder, openServer } from './start-server.ts'
 
 const port = 3985
 const barePort = 3988
@@ -29,7 +32,9 @@ type Answer = { status: number; headers: Record<string, string>; body: string }
 
 export async function pageBench(calls = 20_000): Promise<Figure[]> {
   await using folder = await openFolder('page')
-  await using server = await openServer(join(folder.path, 'data'), port, { WEB_CONCURRENCY: '1' })
+  const dataDir = join(folder.path, 'data')
+  await using server = await openServer(dataDir, port, { WEB_CONCURRENCY: '1' })
+  await using database = await openDatabase(dataDir, { max: 2 })
   // Warm-up: a server that has just started is still compiling.
   for (const path of paths)
     await load(
@@ -49,7 +54,28 @@ export async function pageBench(calls = 20_000): Promise<Figure[]> {
       await firstVisit(path),
     )
   }
+  figures.push(await duringDonations())
   return printFigures(figures)
+
+  /**
+   * The page of the demo's campaign, while each donation is made through it and settled: its delta is that of
+   * the trigger. The donations go on beside both
+   * servers.
+   */
+  async function duringDonations(): Promise<Figure> {
+    const { rows } = await database.pool.query<{ id: number; slug: string; cause_id: number }>(
+      'select id, slug, cause_id from campaigns limit 1',
+    )
+    const [campaign] = rows
+    if (!campaign) throw new Error('The demo has no campaign.')
+    const donations = await startDonations(database.pool, campaign)
+    const path = `/campaigns/${campaign.slug}`
+    const what = 'brotli, while 50 donations a second arrive'
+    const figure = await besideBare(path, what, { 'accept-encoding': 'gzip, deflate, br' })
+    const { made, refused } = await donations.stop()
+    if (refused > 0 || made === 0) throw new Error(`Of ${made + refused} donations ${refused} were refused.`)
+    return { ...figure, measured: `${figure.measured}, ${made} donations` }
+  }
 
   /** Sends `count` calls and adds their totals to `sum`. */
   async function load(process: ChildProcess, at: number, requests: Buffer[], count: number, sum: Sum) {
@@ -110,6 +136,39 @@ export async function pageBench(calls = 20_000): Promise<Figure[]> {
     await load(server.process, port, requests, 300 * requests.length, visits)
     const visit = cpuEach(visits) * requests.length
     return atMost(`a first visit to ${path}, ${requests.length} requests`, visit, 1, 'ms of CPU')
+  }
+}
+
+/** Makes 50 donations a second through a campaign until stopped. */
+async function startDonations(pool: pg.Pool, campaign: { id: number; cause_id: number }) {
+  const headers = { ...(await antiForgery(origin)), 'content-type': 'application/json' }
+  const gift = exampleGift('bench')
+  const cart = gift.cart.map((line) => ({ ...line, id: campaign.cause_id, campaign: campaign.id }))
+  const counted = { made: 0, refused: 0 }
+  const sending = new Set<Promise<void>>()
+  async function donate() {
+    const key = randomUUID()
+    const answer = await fetch(`${origin}/api/v1/donate`, {
+      method: 'POST',
+      headers: { ...headers, 'idempotency-key': key },
+      body: JSON.stringify({ ...gift, cart, email: `amina.${key.slice(0, 8)}@example.org` }),
+    })
+    counted[answer.ok ? 'made' : 'refused']++
+    await answer.arrayBuffer()
+    await pool.query('insert into campaign_deltas values ($1, $2, 1)', [campaign.id, gift.total_amount])
+  }
+  const timer = setInterval(() => {
+    const one = donate()
+      .catch(() => void counted.refused++)
+      .finally(() => sending.delete(one))
+    sending.add(one)
+  }, 1000 / 50)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await Promise.all(sending)
+      return counted
+    },
   }
 }
 

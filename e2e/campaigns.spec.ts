@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectJoinedUrdu } from './expect-joined-urdu.ts'
@@ -27,6 +28,14 @@ test('staff make a campaign; a donor gives through its page, whose figure and ba
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(staff.getByRole('row', { name: /Clean water for Thar/ })).toContainText('collecting')
   await expectAccessible(staff)
+
+  await donor.goto('/')
+  await expect(donor.getByRole('link', { name: 'Clean water for Thar' })).toHaveAttribute(
+    'href',
+    '/campaigns/clean-water',
+  )
+  await donor.goto('/embed?campaign=clean-water&amount=7000')
+  await expect(donor.getByRole('button', { name: 'Rs. 7,000', exact: true })).toBeVisible()
 
   const requests: string[] = []
   donor.on('request', (request) => requests.push(request.resourceType()))
@@ -82,4 +91,29 @@ test('staff make a campaign; a donor gives through its page, whose figure and ba
   await expectJoinedUrdu((expression) => donor.evaluate(expression))
   await donor.setViewportSize({ width: 320, height: 844 })
   await expectNoOverflow(donor)
+})
+
+test('staff copy the form of a campaign for another website, with an amount and an integrity hash', async ({
+  staff,
+  charity: { address, database },
+}) => {
+  await database.allowWebsite('https://umeed.example')
+  await staff.goto(`${address}/admin/settings`)
+  await staff.getByRole('combobox', { name: 'Cause or campaign of the form' }).selectOption('Sadqah')
+  await staff.getByRole('textbox', { name: 'Amount in rupees' }).fill('7000')
+  await staff.getByRole('checkbox', { name: 'With an integrity hash' }).check()
+  const lines = staff.locator('code').filter({ hasText: '<amanah-donate' })
+  await expect(lines).toContainText(/cause="\d+" amount="7000"/)
+  const [, path, integrity] =
+    /src="[^"]*(\/amanah-donate\/[\w-]{64}\.js)" integrity="(sha384-[^"]+)"/.exec(
+      (await lines.textContent()) ?? '',
+    ) ?? []
+  const script = await (await staff.request.get(`${address}${path}`)).body()
+  expect(`sha384-${createHash('sha384').update(script).digest('base64')}`).toBe(integrity)
+  for (const width of ['320', '1200']) {
+    await staff.getByRole('combobox', { name: 'Preview' }).selectOption(width)
+    const preview = staff.frameLocator('iframe[title="Preview"]')
+    await expect(preview.getByRole('button', { name: 'Rs. 7,000', exact: true })).toBeVisible()
+  }
+  await expectAccessible(staff)
 })

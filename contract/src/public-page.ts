@@ -12,6 +12,8 @@ export type PublicPageData = {
   causes: Cause[]
   pairs: PaymentPair[]
   accounts: BankAccount[]
+  /** Campaigns that run today; in the server's rendering alone. */
+  campaigns?: { slug: string; fundtitle: string; cause: string; ends_on: string | null }[]
 }
 
 /** Initial data of any page of the site; each uses its own part. */

@@ -88,7 +88,7 @@ async function begin(
     ...person,
     cnic: cnic ?? '',
     total_amount: sumOf(scenario.cart),
-    cart: await cartLines(scenarioContext, scenario.cart),
+    cart: await cartLines(scenarioContext, scenario.cart, scenario.isForCampaign),
   }
   if ('by' in scenario) {
     const body = { ...given, ...scenario.by, recurring: 0, platform: 'web' } as const
@@ -113,7 +113,11 @@ async function begin(
 
 export const endOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 
-export async function cartLines({ context }: ScenarioContext, cart: Cart) {
+export async function cartLines({ context }: ScenarioContext, cart: Cart, isForCampaign = false) {
+  // Absent when the demo charity was made by an earlier version.
+  const campaign = isForCampaign
+    ? await context.db.selectFrom('campaigns').select(['id', 'cause_id']).executeTakeFirst()
+    : undefined
   const causes = await context.db
     .selectFrom('causes')
     .select(['id', 'fundtitle', 'amount'])
@@ -123,7 +127,8 @@ export async function cartLines({ context }: ScenarioContext, cart: Cart) {
     const cause = causes.find(({ fundtitle }) => fundtitle === title)
     if (!cause) throw new Error(`The demo has no cause '${title}'.`)
     const quantity = String(cause.amount === null ? 1 : amount / cause.amount)
-    return { id: cause.id, cause: title, subtypes: noSubType, amount, quantity, remarks: null }
+    const line = { id: cause.id, cause: title, subtypes: noSubType, amount, quantity, remarks: null }
+    return campaign?.cause_id === cause.id ? { ...line, campaign: campaign.id } : line
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Difference, TransferPart } from '../../contract/src/transfers.ts'
 import type { AppContext } from '../../server/src/context.ts'
+import { saveGiftDisplay } from '../../server/src/donations/gift-display/gift-display.ts'
 import { reverseOfficeGift } from '../../server/src/donations/office-gifts/office-gift.ts'
 import type { Staff } from '../../server/src/history/record-audit.ts'
 import { payPayment } from '../../server/src/payments/payment-link.ts'
@@ -100,6 +101,12 @@ export const reportsTransfer =
   (reference_no: string, part: TransferPart = 'all'): Step =>
   ({ context }, { link }) =>
     submitBankTransfer('en', context, link, { part, reference_no }, null)
+
+/** The donor has the gift listed on the page of its campaign, with a name or a message. */
+export const isListed =
+  (name: 'full' | 'first' | 'hidden', message: string): Step =>
+  ({ context }, { link }) =>
+    saveGiftDisplay(context.db, link, { name, shows_amount: true, message })
 
 /** Staff find the transfer on the statement. */
 export const isVerified =

@@ -5,6 +5,7 @@ import {
   bounces,
   choosesToPay,
   expires,
+  isListed,
   isRefundedByHand,
   isRejectedByStaff,
   isVerified,
@@ -32,8 +33,8 @@ export type SheetName = 'paidIn' | 'closed' | 'open'
 
 /** A donation on the site, a donation recorded at the office, or a payment link. */
 export type Scenario = { daysAgo: number; steps: Steps; emails?: EmailOutcome } & (
-  | { cart: Cart; by: Pair; from?: string }
-  | { cart: Cart; way: OfficeWay; sheet?: SheetName }
+  | { cart: Cart; by: Pair; from?: string; isForCampaign?: true }
+  | { cart: Cart; way: OfficeWay; sheet?: SheetName; isForCampaign?: true }
   | { asks: number }
 )
 
@@ -46,9 +47,11 @@ const online = (daysAgo: number, cart: Cart, by: Pair, ...steps: Steps) => ({
   by,
   steps,
 })
-const atOffice = (daysAgo: number, cart: Cart, way: OfficeWay, sheet: SheetName) => {
-  return { daysAgo, cart, way, sheet, steps: [] }
+const atOffice = (daysAgo: number, cart: Cart, way: OfficeWay, sheet?: SheetName) => {
+  return { daysAgo, cart, way, ...(sheet && { sheet }), steps: [] }
 }
+const forCampaign = { isForCampaign: true } as const
+
 /** A reported transfer that is not verified yet. */
 const waits = (daysAgo: number, cart: Cart, reference: string) =>
   online(daysAgo, cart, transfer, [2, reportsTransfer(reference)])
@@ -86,6 +89,40 @@ export const scenarios = {
     [soon, answers('success')],
     [5 * day, atPortal({ refunds: 3000 })],
   ),
+
+  // The campaign: listed gifts, whose names and message staff have not read, cash, and a promised transfer.
+  campaignListed: {
+    ...online(
+      13,
+      { 'Emergency Relief': 25_000 },
+      card,
+      [soon, answers('success')],
+      [1, isListed('full', 'For my parents')],
+    ),
+    ...forCampaign,
+  },
+  campaignAnonymous: {
+    ...online(
+      7,
+      { 'Emergency Relief': 40_000 },
+      wallet,
+      [soon, answers('success')],
+      [1, isListed('hidden', '')],
+    ),
+    ...forCampaign,
+  },
+  campaignCash: { ...atOffice(6, { 'Emergency Relief': 18_000 }, 'cash'), ...forCampaign },
+  campaignFirstName: {
+    ...online(
+      3,
+      { 'Emergency Relief': 12_500 },
+      jazzcash,
+      [soon, answers('success')],
+      [1, isListed('first', '')],
+    ),
+    ...forCampaign,
+  },
+  campaignPromised: { ...waits(2, { 'Emergency Relief': 30_000 }, 'IBFT26112777'), ...forCampaign },
 
   // Failed and queued e-mails.
   emailFailed: {

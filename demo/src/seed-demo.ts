@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { charityTextNames } from '../../contract/src/charity-texts.ts'
+import { addDays } from '../../contract/src/days.ts'
 import { defaultSettings } from '../../contract/src/default-charity.ts'
 import { firstLanguage, type Language } from '../../contract/src/language/language.ts'
+import { pakistanDay } from '../../contract/src/pakistan-clock.ts'
 import { firstText, storedTextKey } from '../../server/src/charity/charity-texts.ts'
 import type { Database } from '../../server/src/platform/database/database.ts'
 import { demoCauses } from './demo-causes.ts'
@@ -18,7 +20,8 @@ import {
 /**
  * Fills an empty database with the demo charity's name, causes, accounts and payment options, in one
  * transaction.
- * @param withDetails set for a demo that people look at: its address, registration, privacy notice and terms
+ * @param withDetails set for a demo that people look at: its address, registration, privacy notice and terms,
+ *   and a campaign
  * @returns false when causes exist; nothing is written then
  */
 export async function seedDemo(db: Database, { withDetails = false } = {}): Promise<boolean> {
@@ -46,6 +49,7 @@ export async function seedDemo(db: Database, { withDetails = false } = {}): Prom
       .values([...demoBankAccounts])
       .execute()
 
+    if (withDetails) await addDemoCampaign(trx, pakistanDay(new Date()))
     const named = (name: string) => ({ name })
     await trx.insertInto('payment_methods').values(demoPaymentMethods.map(named)).execute()
     await trx.insertInto('payment_gateways').values(demoPaymentGateways.map(named)).execute()
@@ -58,6 +62,43 @@ export async function seedDemo(db: Database, { withDetails = false } = {}): Prom
         where payment_methods.name = ${method} and payment_gateways.name = ${gateway}`.execute(trx)
     return true
   })
+}
+
+/** Adds a campaign that collects for another two months. @param today yyyy-mm-dd in Pakistan */
+async function addDemoCampaign(trx: Database, today: string): Promise<void> {
+  const { id: cause_id } = await trx
+    .selectFrom('causes')
+    .select('id')
+    .where('fundtitle', '=', 'Emergency Relief')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('campaigns')
+    .values({
+      slug: 'winter-in-chitral',
+      cause_id,
+      fundtitle: 'Warm before the snow: winter in Chitral',
+      funddetail: `<p>Snow closes the road over Lowari for weeks. Two hundred families in the upper valleys still live in tents after the floods of August.</p>
+<p>Each family gets two quilts, a stove and dry wood for the winter. The lorries leave as the money comes in; whatever remains in spring repairs roofs.</p>`,
+      fundimage: '/art/causes/emergency-relief.svg',
+      video: '',
+      texts: JSON.stringify({
+        ur: {
+          fundtitle: 'برف سے پہلے: چترال کی سردیاں',
+          funddetail: `<p>لواری کا راستہ برف سے ہفتوں بند رہتا ہے۔ بالائی وادیوں میں دو سو گھرانے اگست کے سیلاب کے بعد اب بھی خیموں میں ہیں۔</p>
+<p>ہر گھرانے کو دو رضائیاں، ایک چولہا اور سردیوں کی خشک لکڑی ملتی ہے۔ رقم آتے ہی ٹرک روانہ ہوتے ہیں؛ جو کچھ بہار تک بچے، اس سے چھتیں ٹھیک ہوتی ہیں۔</p>`,
+        },
+      }),
+      status: 'published',
+      goal_kind: 'amount',
+      goal: 250_000,
+      share_price: null,
+      starts_on: null,
+      ends_on: addDays(today, 60),
+      after_goal: 'continue',
+      after_end: 'continue_to_cause',
+      shows_donors: true,
+    })
+    .execute()
 }
 
 /** Privacy notice and terms, in every language: the defaults that a charity starts from. */

@@ -93,6 +93,7 @@ export const tableOwners: Record<string, string> = {
   short_links: 'server/src/messages',
   whatsapp_templates: 'server/src/messages',
   erasure_requests: 'server/src/donations',
+  embed_scripts: 'server/src/site',
   event_outbox: 'server/src/events', // written by triggers
   events: 'server/src/history',
   exports: 'server/src/insights/exports',

@@ -754,6 +754,12 @@ export interface EmailTemplates {
   message: string;
 }
 
+export interface EmbedScripts {
+  first_served_at: Generated<Timestamp>;
+  hash: string;
+  script: string;
+}
+
 export interface ErasureRequests {
   asked_at: Generated<Timestamp>;
   contact_id: number;
@@ -2076,6 +2082,7 @@ export interface DB {
   donor_sessions: DonorSessions;
   duplicate_proposals: DuplicateProposals;
   email_templates: EmailTemplates;
+  embed_scripts: EmbedScripts;
   erasure_requests: ErasureRequests;
   event_outbox: EventOutbox;
   events: Events;

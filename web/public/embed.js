@@ -1,4 +1,4 @@
-// Defines <amanah-donate cause="3" campaign="wells" lang="ur"> on other websites: shows the first step of giving
+// Defines <amanah-donate cause="3" campaign="wells" amount="5000" lang="ur"> on other websites: shows the first step of giving
 // in a frame of the right height. The link in the element stays when this script or the frame is blocked. At its
 // former address, embed.js, the script shows the form in its own place, by data-cause and data-language.
 {
@@ -12,9 +12,10 @@
     connectedCallback() {
       // Moved by the page: a second frame would load the form again.
       if (this.frame) return
-      const [cause, campaign, language] = ['cause', 'campaign', 'lang'].map((name) => this.getAttribute(name))
+      const names = ['cause', 'campaign', 'amount', 'lang']
+      const [cause, campaign, amount, language] = names.map((name) => this.getAttribute(name))
       const prefix = `/${language}` in links ? `/${language}` : ''
-      const chosen = Object.entries({ cause, campaign }).filter(([, value]) => value)
+      const chosen = Object.entries({ cause, campaign, amount }).filter(([, value]) => value)
       const query = chosen.length > 0 ? `?${new URLSearchParams(chosen)}` : ''
       const frame = document.createElement('iframe')
       this.frame = frame

@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isOpenOn } from '../../../contract/src/campaign-state.ts'
 import type { FullCharity } from '../../../contract/src/charity.ts'
 import { firstLanguage, type Language } from '../../../contract/src/language/language.ts'
+import { pakistanDay, pakistanInstant } from '../../../contract/src/pakistan-clock.ts'
 import type { PublicCampaign } from '../../../contract/src/public-campaign.ts'
-import type { PageData } from '../../../contract/src/public-page.ts'
+import type { PageData, PublicPageData } from '../../../contract/src/public-page.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
+import { readPageCampaigns } from '../catalogue/campaigns/campaigns.queries.ts'
 import type { AppContext } from '../context.ts'
-import { cacheByLanguage } from '../platform/database/cache-until-change.ts'
+import { cacheByLanguage, type Reading } from '../platform/database/cache-until-change.ts'
+import type { Database } from '../platform/database/database.ts'
 import { FinishedAnswer } from '../platform/http/answers.ts'
 import { languageInAddress, languageOf } from '../platform/language/request-language.ts'
 import { drawThermometer } from './draw-thermometer.ts'
@@ -138,4 +142,28 @@ export function redirectToLanguage(
   if (chosen === language) return false
   reply.header('cache-control', 'no-store').redirect(pathIn(chosen, request.url), 302)
   return true
+}
+
+/** Maximum number of campaigns on the home page, the newest. */
+const maxListedCampaigns = 6
+
+/** Reads the campaigns that run today, for the home page. */
+export async function readRunningCampaigns(
+  language: Language,
+  db: Database,
+  reading: Reading,
+): Promise<NonNullable<PublicPageData['campaigns']>> {
+  const now = new Date()
+  const today = pakistanDay(now)
+  const all = [...(await readPageCampaigns(language, db))].flatMap(([slug, campaign]) =>
+    slug === campaign.slug ? [campaign] : [],
+  )
+  // The first and last days of a campaign begin and end at midnight.
+  if (all.some(({ starts_on, ends_on }) => starts_on !== null || ends_on !== null))
+    reading.endsAfter(pakistanInstant(today, 24).getTime() - now.getTime())
+  return all
+    .filter((campaign) => isOpenOn(campaign, today))
+    .toSorted((one, other) => other.id - one.id)
+    .slice(0, maxListedCampaigns)
+    .map(({ slug, fundtitle, cause, ends_on }) => ({ slug, fundtitle, cause: cause.fundtitle, ends_on }))
 }

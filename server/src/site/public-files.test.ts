@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
@@ -8,7 +8,7 @@ import type { Charity } from '../../../contract/src/charity.ts'
 import { addDays } from '../../../contract/src/days.ts'
 import { readClock } from '../../test/read-clock.ts'
 import { buildTestApp, publicUrl } from '../../test/test-app.ts'
-import { embedScript } from './public-files.ts'
+import { embedScript } from './embed-scripts.ts'
 import { listContactUrls } from './security-txt.ts'
 
 const app = await buildTestApp({ webFolder: join(import.meta.dirname, '../../../web/dist') })
@@ -166,7 +166,7 @@ test('only websites that staff allowed can embed the donation form, and no other
     expect(status, origin).toBe(200)
   }
   await manager.call('PUT', '/charity/embedding', { embed_origins: ['https://umeed.example'] })
-  expect(await ancestors('/embed')).toEqual(['https://umeed.example', null])
+  expect(await ancestors('/embed')).toEqual(["'self' https://umeed.example", null])
   expect(await ancestors('/')).toEqual(["'none'", 'DENY'])
   expect(await ancestors('/zakat')).toEqual(["'none'", 'DENY'])
   const { text, headers } = await donor.ask(`/embed?cause=${packs.id}`)
@@ -184,6 +184,47 @@ test('only websites that staff allowed can embed the donation form, and no other
       '/ur': { words: '\u2068امانت ویلفیئر ٹرسٹ\u2069 کو عطیہ دیں', direction: 'rtl' },
     }),
   )
+})
+
+test('the home page lists the campaigns that run, and an archived one leaves the form of its cause in frames', async () => {
+  const campaign = (slug: string, changes: object) =>
+    app.db
+      .insertInto('campaigns')
+      .values({
+        slug,
+        cause_id: packs.id,
+        fundtitle: `About ${slug}`,
+        funddetail: '<p>A story</p>',
+        fundimage: 'noimage',
+        video: '',
+        status: 'published',
+        goal_kind: 'none',
+        after_goal: 'continue',
+        after_end: 'close',
+        shows_donors: true,
+        ...changes,
+      })
+      .execute()
+  await campaign('running', {})
+  await campaign('ended', { ends_on: '2026-01-31' })
+  await campaign('archived', { status: 'archived' })
+  await expect.poll(async () => (await donor.ask('/')).text).toContain('href="/campaigns/running"')
+  expect((await donor.ask('/ur')).text).toContain('href="/ur/campaigns/running"')
+  const { text } = await donor.ask('/')
+  expect(text).not.toMatch(/campaigns\/(ended|archived)"/)
+  const embedded = await donor.ask('/embed?campaign=archived')
+  expect(embedded.text).toMatch(new RegExp(`<option value="${packs.id}"[^>]* selected=`))
+})
+
+test('a website that names the hash of the script gets the same one after a change of the charity', async () => {
+  const script = (await donor.ask('/amanah-donate.js')).text
+  const hash = createHash('sha384').update(script).digest('base64url')
+  await app.pool.query(`update charity set settings = settings || '{"name": "Umeed Foundation"}'`)
+  await expect.poll(async () => (await donor.ask('/amanah-donate.js')).text).toContain('Umeed Foundation')
+  const pinned = await donor.ask(`/amanah-donate/${hash}.js`)
+  expect([pinned.status, pinned.text]).toEqual([200, script])
+  expect(pinned.headers.get('access-control-allow-origin')).toBe('*')
+  expect((await donor.ask(`/amanah-donate/${'x'.repeat(64)}.js`)).status).toBe(404)
 })
 
 test('while the database is unavailable, a website still gets the script, with a link without text', async () => {

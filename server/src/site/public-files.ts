@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { firstLanguage, languages } from '../../../contract/src/language/language.ts'
-import { readerOf } from '../../../words/src/reader.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
 import { readPageCampaigns } from '../catalogue/campaigns/campaigns.queries.ts'
 import { readWebCauses } from '../catalogue/causes/causes.queries.ts'
@@ -19,8 +18,8 @@ const loadShareRenderer = () => import('./draw-share-picture.ts')
 const iconSides = [180, 192, 512]
 
 /**
- * Serves files for use outside the site: social sharing images, the embedded form, the web app's manifest and
- * icons. Each is drawn on its first request, and again after a change.
+ * Serves files for use outside the site: social sharing images, the web app's manifest and icons. Each is drawn
+ * on its first request, and again after a change.
  * @param options.folder web/dist
  */
 export function publicFiles(
@@ -82,15 +81,6 @@ export function publicFiles(
     const draw = async () => (await loadShareRenderer()).drawLogo(charity.logo, read)
     return send(reply, 'image/png', await drawOnce(drawn, 'logo.png', draw))
   })
-  // The second address is that of websites that embedded the form before the element had a name.
-  for (const address of ['/amanah-donate.js', '/embed.js'])
-    server.get(address, async (_request, reply) =>
-      send(
-        reply,
-        'text/javascript; charset=utf-8',
-        await embedScript(await readFile(join(folder, 'embed.js'), 'utf8'), context),
-      ),
-    )
   server.get('/manifest.webmanifest', async (request, reply) => {
     const language = languageOfFile(request)
     const { charity } = await kept(language)
@@ -131,32 +121,4 @@ function drawOnce(
   // A failed picture is drawn again on the next request.
   picture.catch(() => drawn.delete(name))
   return picture
-}
-
-/**
- * The script that shows the donation form on another website, with the text of its fallback link. While the
- * database is unavailable it is the file as built, whose link shows only the address.
- */
-export async function embedScript(
-  built: string,
-  { charity, log }: Pick<AppContext, 'charity' | 'log'>,
-): Promise<string> {
-  const links = await readLinks(charity).catch((error: unknown) => {
-    log.warn({ err: error }, 'the words of the embedded form could not be read')
-    return {}
-  })
-  return built.replace('const links = {}', () => `const links = ${JSON.stringify(links)}`)
-}
-
-async function readLinks(charity: AppContext['charity']) {
-  const links: Record<string, { words: string; direction: 'ltr' | 'rtl' }> = {}
-  for (const language of (await charity(firstLanguage)).languages) {
-    const { t } = readerOf(language)
-    const { name } = await charity(language)
-    links[pathIn(language, '')] = {
-      words: name ? t('pages.embed.donate-to', { charity: name }) : t('pages.embed.donate'),
-      direction: languages[language].direction,
-    }
-  }
-  return links
 }

@@ -51,7 +51,10 @@ export function siteDocument(
 }
 
 /** All descriptions would be a fifth of the page: the browser requests the others (`descriptionsQuery`). */
-function withOneDescription({ causes, ...data }: PageData, causeId: number | undefined): PageData {
+function withOneDescription(
+  { causes, campaigns: _, ...data }: PageData,
+  causeId: number | undefined,
+): PageData {
   if (!causes) return data
   const shown = causes.find(({ id }) => id === causeId) ?? causes[0]
   return { ...data, causes: causes.map((cause) => (cause === shown ? cause : { ...cause, funddetail: '' })) }

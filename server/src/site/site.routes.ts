@@ -29,7 +29,8 @@ import {
   pageInLanguage,
   requestReader,
 } from '../platform/language/request-language.ts'
-import { campaignPages, redirectToLanguage } from './campaign-pages.ts'
+import { campaignPages, readRunningCampaigns, redirectToLanguage } from './campaign-pages.ts'
+import { embedScripts } from './embed-scripts.ts'
 import { inlineCriticalCss } from './inline-critical-css.ts'
 import { publicFiles } from './public-files.ts'
 import { securityTxt } from './security-txt.ts'
@@ -106,7 +107,12 @@ export async function siteRoutes(
       return FinishedAnswer.of(
         pageType,
         embedDocument(built('site.html'), drawn, charity, language),
-        securityHeaders(transport, undefined, charity.embed_origins),
+        // Framed by the office too, for its preview.
+        securityHeaders(
+          transport,
+          undefined,
+          charity.embed_origins.length > 0 ? ["'self'", ...charity.embed_origins] : [],
+        ),
       )
     if (pathname.endsWith('/live'))
       return FinishedAnswer.of(
@@ -207,6 +213,7 @@ export async function siteRoutes(
     builtFiles(bare, folder, fileHeaders(transport))
     securityTxt(bare, context, fileHeaders(transport))
     publicFiles(bare, context, { folder, headers: fileHeaders(transport) })
+    embedScripts(bare, context, { folder, headers: fileHeaders(transport) })
     const campaigns = campaignPages(bare, context, {
       draw,
       embedCause: async (language, causeId) =>
@@ -252,6 +259,7 @@ async function readPublicPage(
     causes: calls.listWebCauses.answer.parse(causes),
     pairs: paymentMethodsCalls.listPaymentPairs.answer.parse(titledPairs(language, pairs)),
     accounts: bankAccountsCalls.listBankAccounts.answer.parse(accounts),
+    campaigns: await readRunningCampaigns(language, context.db, reading),
   }
 }
 

@@ -14,6 +14,7 @@ import { FormattedText } from '../formatted-text.tsx'
 import { ReaderContext, useReader } from '../ui/reader.ts'
 import { CampaignPage, EmbeddedCampaign } from './campaign/campaign-page.tsx'
 import { LiveScreen } from './campaign/live-screen.tsx'
+import { RunningCampaigns } from './campaign/running-campaigns.tsx'
 import { WithoutScript } from './donate/without-script.tsx'
 import { EmbedForm } from './embed/embed-form.tsx'
 import { LinkPreview } from './link-preview.tsx'
@@ -136,6 +137,7 @@ export const renderSite: RenderSite = async (request) => {
     withoutScript,
     footer: render(
       <CharityContext value={charity}>
+        {isDonationPage && data.campaigns && <RunningCampaigns campaigns={data.campaigns} />}
         <SiteFooter />
       </CharityContext>,
     ),

@@ -191,6 +191,42 @@ test('two gifts of one donor are two donations of one donor', async () => {
   })
 })
 
+test('two donors are one after their records are merged', async () => {
+  const campaign = await newCampaign({ slug: 'merged' })
+  await paid({
+    ...through(campaign, 1000),
+    first_name: 'Sana',
+    email: 'sana@example.com',
+    phone: '03331110001',
+    cnic: '',
+  })
+  await paid({
+    ...through(campaign, 2000),
+    first_name: 'Sana',
+    email: 'sana@work.example',
+    phone: '03331110002',
+    cnic: '',
+  })
+  await sql`select attach_contacts(5000)`.execute(app.db)
+  expect(await figuresOf(campaign)).toMatchObject({ amount: 3000, donors: 2 })
+  const { rows } = await sql<{ contact_id: number }>`
+    select distinct contact_id from donation_contacts join donation_funds using (donation_id)
+    where campaign_id = ${campaign.id} order by 1`.execute(app.db)
+  const [winner, loser] = rows.map((row) => row.contact_id)
+  const merger = await app.staff(['contact', 'contact.merge'])
+  const fields = {
+    kind: 'person',
+    first_name: 'Sana',
+    last_name: 'Khan',
+    country: 'Pakistan',
+    language: 'en',
+  }
+  const merged = await merger.call('POST', `/contacts/${winner}/merge`, { loser_id: loser, fields })
+  expect(merged.status, merged.text).toBe(200)
+  expect(await figuresOf(campaign)).toMatchObject({ amount: 3000, donations: 2, donors: 1 })
+  await expectFiguresToAgree()
+})
+
 test('a gift through a campaign that has ended, or of another cause, goes to the cause alone', async () => {
   const ended = await newCampaign({ slug: 'ended', ends_on: '2026-01-31' })
   const zakat = await newCampaign({ slug: 'zakat', cause_id: String(app.causeId('Zakat')) })

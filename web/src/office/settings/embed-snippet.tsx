@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { listCampaignTitles } from '../../../../contract/src/campaigns.ts'
 import { listWebCauses } from '../../../../contract/src/causes.ts'
@@ -6,34 +7,58 @@ import { listDonationSites } from '../../../../contract/src/donations.ts'
 import { firstLanguage, isLanguage, type Language } from '../../../../contract/src/language/language.ts'
 import { readerOf } from '../../../../words/src/reader.ts'
 import { learnTranslations } from '../../load-translations.ts'
+import { CheckBox } from '../../ui/check-box.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
+import { rupeesField, TextField } from '../../ui/text-field.tsx'
 import { languageName } from '../parts/options.ts'
 import { RecordList, RecordRow } from '../parts/record-list.tsx'
 import { useRead } from '../session/calls.ts'
 import { officeTranslations } from '../session/office-translations.ts'
 
-/** Snippet for a website, for all causes, one cause or a campaign, in one language. */
+/** Widths of the preview, in pixels: a phone and a wide page. */
+const previewWidths = ['320', '1200'] as const
+
+/** Snippet for a website, for all causes, one cause or a campaign, with a preview of its form. */
 export function EmbedSnippet({ languages: offered }: Pick<FullCharity, 'languages'>) {
   const { t, language: own } = useReader()
   const causes = useRead(listWebCauses).data ?? []
   const campaigns = useRead(listCampaignTitles).data ?? []
+  const pinned = useQuery({ queryKey: ['embedded script'], queryFn: readPinnedScript })
   const [target, setTarget] = useState('')
   const [language, setLanguage] = useState<Language>(firstLanguage)
   const [loaded, setLoaded] = useState(own)
   useEffect(() => {
     learnTranslations(officeTranslations, language).then(() => setLoaded(language))
   }, [language])
+  const [amount, setAmount] = useState('')
+  const [isPinned, setPinned] = useState(false)
+  const [width, setWidth] = useState<string>(previewWidths[0])
   const prefix = language === firstLanguage ? '' : `/${language}`
   const [kind, value = ''] = target.split(' ')
+  const rupees = /^[1-9][0-9]{0,8}$/.test(amount) ? amount : ''
+  const attributes = {
+    ...(kind && { [kind]: value }),
+    ...(rupees && { amount: rupees }),
+    ...(prefix && { lang: language }),
+  }
+  const query = new URLSearchParams({ ...(kind && { [kind]: value }), ...(rupees && { amount: rupees }) })
   const page =
-    kind === 'campaign' ? `${prefix}/campaigns/${value}` : `${prefix || '/'}${kind ? `?cause=${value}` : ''}`
+    kind === 'campaign'
+      ? `${prefix}/campaigns/${value}`
+      : `${prefix || '/'}${query.size > 0 ? `?${query}` : ''}`
+  const script =
+    isPinned && pinned.data
+      ? `src="${location.origin}${pinned.data.address}" integrity="${pinned.data.integrity}" crossorigin="anonymous"`
+      : `src="${location.origin}/amanah-donate.js"`
   const snippet = [
-    `<amanah-donate${kind ? ` ${kind}="${value}"` : ''}${prefix && ` lang="${language}"`}>`,
+    `<amanah-donate${Object.entries(attributes)
+      .map(([name, text]) => ` ${name}="${text}"`)
+      .join('')}>`,
     `<a href="${location.origin}${page}">${readerOf(loaded).t('settings.embedding.donate')}</a></amanah-donate>`,
-    `\n<script async src="${location.origin}/amanah-donate.js"></script>`,
+    `\n<script async ${script}></script>`,
   ].join('')
   return (
     <div className="grid gap-3">
@@ -48,6 +73,15 @@ export function EmbedSnippet({ languages: offered }: Pick<FullCharity, 'language
             ...causes.map(({ id, fundtitle }) => ({ value: `cause ${id}`, label: fundtitle })),
           ]}
           onChange={setTarget}
+        />
+        <TextField
+          {...rupeesField}
+          label={t('settings.embedding.amount')}
+          required={false}
+          maxLength={9}
+          helper={t('settings.embedding.amount.helper')}
+          value={amount}
+          onChange={setAmount}
         />
         {offered.length > 1 && (
           <Select
@@ -69,6 +103,12 @@ export function EmbedSnippet({ languages: offered }: Pick<FullCharity, 'language
         </div>
         <p className="mt-1.5 text-sm text-ink-soft">{t('settings.embedding.link-stays')}</p>
       </div>
+      {pinned.data && (
+        <div>
+          <CheckBox label={t('settings.embedding.pinned')} value={isPinned} onChange={setPinned} />
+          <p className="text-sm text-ink-soft">{t('settings.embedding.pinned.helper')}</p>
+        </div>
+      )}
       {kind === 'campaign' && (
         <p className="text-sm">
           {t('settings.embedding.thermometer')}{' '}
@@ -78,8 +118,42 @@ export function EmbedSnippet({ languages: offered }: Pick<FullCharity, 'language
           >{`${location.origin}${prefix}/thermometers/${value}.svg`}</code>
         </p>
       )}
+      <Select
+        className="max-w-60"
+        label={t('settings.embedding.preview')}
+        unflagged
+        value={width}
+        options={previewWidths.map((one) => ({
+          value: one,
+          label: t('settings.embedding.width', { width: one }),
+        }))}
+        onChange={setWidth}
+      />
+      <div className="overflow-x-auto rounded-sm border border-line">
+        {/* Without forms and navigation: its buttons lead nowhere. */}
+        <iframe
+          key={width}
+          title={t('settings.embedding.preview')}
+          src={`${prefix}/embed${query.size > 0 ? `?${query}` : ''}`}
+          sandbox="allow-scripts allow-same-origin"
+          width={width}
+          height={520}
+          className="block max-w-none bg-white"
+        />
+      </div>
     </div>
   )
+}
+
+/** Address and integrity hash of the current script; null where the browser computes no hash (http). */
+async function readPinnedScript() {
+  if (!window.crypto.subtle) return null
+  const answer = await fetch('/amanah-donate.js')
+  if (!answer.ok) return null
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-384', await answer.arrayBuffer()))
+  const base64 = btoa(String.fromCharCode(...hash))
+  const name = base64.replaceAll('+', '-').replaceAll('/', '_')
+  return { address: `/amanah-donate/${name}.js`, integrity: `sha384-${base64}` }
 }
 
 /** Paid donations from embedded forms by website, with their number and sum. */

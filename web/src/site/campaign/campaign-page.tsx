@@ -207,7 +207,10 @@ function GivingForm({ campaign, charity }: Omit<CampaignPageProps, 'publicUrl'>)
         <form action={sitePath(t, '/')} target="_top" className="grid gap-2">
           <input type="hidden" name="cause" value={cause.id} />
           <input type="hidden" name="campaign" value={slug} />
-          <div className="grid grid-cols-2 gap-2 max-[22rem]:grid-cols-1">
+          <div
+            data-amounts={cause.amount === null || undefined}
+            className="grid grid-cols-2 gap-2 max-[22rem]:grid-cols-1"
+          >
             {cause.amount === null
               ? charity.preset_amounts.map((amount) => (
                   <Button key={amount} type="submit" name="amount" value={amount} look="secondary">

@@ -78,7 +78,7 @@ export function EmbedForm({ causes, causeId, host, charity }: EmbedFormProps) {
         )}
         <fieldset className="group-has-[option[data-priced]:checked]:hidden">
           <legend className="mb-1.5 text-sm font-semibold">{t('ui.amount')}</legend>
-          <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+          <div data-amounts className="grid grid-cols-2 gap-2 sm:grid-cols-4">
             {preset_amounts.map((amount) => (
               <Button key={amount} type="submit" name="amount" value={amount} look="secondary">
                 {formatRupees(t, amount)}
