@@ -1,5 +1,5 @@
-// GET / and /ur, and the page of a campaign while 50 donations a second change its figure, compared with a bare
-// node:http server that sends the same bytes with as many processes; and the CPU cost of a first visit.
+// GET / and /ur, and the page of a campaign while 50 donations a second arrive, compared with a bare node:http
+// server that sends the same bytes with as many processes; and the CPU cost of a first visit.
 //   npm run bench -- page [calls]
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -8,11 +8,11 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
+import { pakistanDay } from '../contract/src/pakistan-clock.ts'
 import { exampleGift } from '../server/test/example-gift.ts'
 import { loadHttp, serializeRequest } from './load-http.ts'
 import { atMost, besidePeer, type Figure, printFigures } from './print-figures.ts'
-import { antiForgery, openDatabase, openFolder, openServer } from './start-server.ts'
+import { administrator, antiForgery, openDatabase, openFolder, openServer, signIn } from './start-server.ts'
 
 const port = 3985
 const barePort = 3988
@@ -33,7 +33,7 @@ type Answer = { status: number; headers: Record<string, string>; body: string }
 export async function pageBench(calls = 20_000): Promise<Figure[]> {
   await using folder = await openFolder('page')
   const dataDir = join(folder.path, 'data')
-  await using server = await openServer(dataDir, port, { WEB_CONCURRENCY: '1' })
+  await using server = await openServer(dataDir, port, { WEB_CONCURRENCY: '1', ...administrator })
   await using database = await openDatabase(dataDir, { max: 2 })
   // Warm-up: a server that has just started is still compiling.
   for (const path of paths)
@@ -57,18 +57,14 @@ export async function pageBench(calls = 20_000): Promise<Figure[]> {
   figures.push(await duringDonations())
   return printFigures(figures)
 
-  /**
-   * The page of the demo's campaign, while each donation is made through it and settled: its delta is that of
-   * the trigger. The donations go on beside both
-   * servers.
-   */
+  /** The page of the demo's campaign; its figure changes each second. Donations arrive beside both servers. */
   async function duringDonations(): Promise<Figure> {
     const { rows } = await database.pool.query<{ id: number; slug: string; cause_id: number }>(
       'select id, slug, cause_id from campaigns limit 1',
     )
     const [campaign] = rows
     if (!campaign) throw new Error('The demo has no campaign.')
-    const donations = await startDonations(database.pool, campaign)
+    const donations = await startDonations(campaign)
     const path = `/campaigns/${campaign.slug}`
     const what = 'brotli, while 50 donations a second arrive'
     const figure = await besideBare(path, what, { 'accept-encoding': 'gzip, deflate, br' })
@@ -139,33 +135,49 @@ export async function pageBench(calls = 20_000): Promise<Figure[]> {
   }
 }
 
-/** Makes 50 donations a second through a campaign until stopped. */
-async function startDonations(pool: pg.Pool, campaign: { id: number; cause_id: number }) {
-  const headers = { ...(await antiForgery(origin)), 'content-type': 'application/json' }
+/**
+ * Makes 50 donations a second through a campaign until stopped, and records one a second in cash, which changes
+ * its figure: the page is drawn again at most once a second.
+ */
+async function startDonations(campaign: { id: number; cause_id: number }) {
+  const visitor = { ...(await antiForgery(origin)), 'content-type': 'application/json' }
+  const staff = await signIn(origin)
   const gift = exampleGift('bench')
-  const cart = gift.cart.map((line) => ({ ...line, id: campaign.cause_id, campaign: campaign.id }))
+  const cart = gift.cart.map((line) => ({
+    ...line,
+    id: campaign.cause_id,
+    campaign: campaign.id,
+    remarks: '',
+  }))
   const counted = { made: 0, refused: 0 }
   const sending = new Set<Promise<void>>()
-  async function donate() {
-    const key = randomUUID()
-    const answer = await fetch(`${origin}/api/v1/donate`, {
+  async function send(path: string, headers: Record<string, string>, body: object) {
+    const answer = await fetch(`${origin}/api/v1${path}`, {
       method: 'POST',
-      headers: { ...headers, 'idempotency-key': key },
-      body: JSON.stringify({ ...gift, cart, email: `amina.${key.slice(0, 8)}@example.org` }),
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+      body: JSON.stringify({ cart, total_amount: gift.total_amount, ...body }),
     })
     counted[answer.ok ? 'made' : 'refused']++
     await answer.arrayBuffer()
-    await pool.query('insert into campaign_deltas values ($1, $2, 1)', [campaign.id, gift.total_amount])
   }
-  const timer = setInterval(() => {
-    const one = donate()
-      .catch(() => void counted.refused++)
-      .finally(() => sending.delete(one))
-    sending.add(one)
-  }, 1000 / 50)
+  const repeat = (everyMs: number, donate: () => Promise<void>) =>
+    setInterval(() => {
+      const one = donate()
+        .catch(() => void counted.refused++)
+        .finally(() => sending.delete(one))
+      sending.add(one)
+    }, everyMs)
+  const received_on = pakistanDay(new Date())
+  const cash = { way: 'cash', received_on, reference: '', despite: true }
+  const timers = [
+    repeat(1000 / 50, () =>
+      send('/donate', visitor, { ...gift, cart, email: `amina.${randomUUID().slice(0, 8)}@example.org` }),
+    ),
+    repeat(1000, () => send('/office-gifts', staff, cash)),
+  ]
   return {
     async stop() {
-      clearInterval(timer)
+      timers.forEach(clearInterval)
       await Promise.all(sending)
       return counted
     },

@@ -150,6 +150,8 @@ export const importMapping = z.object({
   /** By value in lower case; '' for blank. */
   statuses: z.record(z.string(), z.literal(importStatuses)),
   causes: z.record(z.string(), bodyId),
+  /** Campaign of a value's cause, by value in lower case; '' for all rows when no column has a cause. */
+  campaigns: z._default(z.record(z.string(), bodyId), {}),
   /** Cause of all rows, when no column has one. */
   cause_id: z.nullable(bodyId),
   /** Whether donors of standing orders get a message with the permanent reference. */

@@ -139,6 +139,7 @@ const importDetails = z.object({
   /** First records that block an undo. */
   touched: z.array(touched),
   causes: z.array(z.object({ id: z.int(), title: z.string() })),
+  campaigns: z.array(z.object({ id: z.int(), cause_id: z.int(), title: z.string() })),
 })
 export type ImportDetails = z.output<typeof importDetails>
 

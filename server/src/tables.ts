@@ -921,6 +921,7 @@ export interface ImportedDonations {
 
 export interface ImportRows {
   amount: number | null;
+  campaign_id: number | null;
   cause_id: number | null;
   cells: string[] | null;
   checksum: string | null;

@@ -233,12 +233,14 @@ const comparableTitle = (title: string) =>
  * Guesses the mapping of a file from its headings and values. The mapping last saved for the same headings
  * has precedence.
  * @param causes titles of the causes in every language, for values that are a title or an id
+ * @param campaigns for values that are the title of one and of no cause
  */
 export function guessImportMapping(
   kind: ImportKind,
   file: ImportFileFacts,
   saved: ImportMapping | null,
   causes: readonly { id: number; title: string }[],
+  campaigns: readonly { id: number; cause_id: number; title: string }[] = [],
 ): ImportMapping {
   const names = file.columns.map(({ heading }) => heading)
   const known = formatOf(names)
@@ -259,6 +261,10 @@ export function guessImportMapping(
       [String(id), id],
     ]),
   )
+  const campaignOf = (text: string) =>
+    byTitle.has(comparableTitle(text))
+      ? undefined
+      : campaigns.find(({ title }) => comparableTitle(title) === comparableTitle(text))
   const { point = 0, comma = 0, either = 0 } = amount?.decimals ?? {}
   const isMonthFirst = date && date.dates.month_first > date.dates.day_first
   return {
@@ -275,7 +281,15 @@ export function guessImportMapping(
     currency: saved?.currency ?? known?.currency ?? currency,
     rates: saved?.rates ?? {},
     statuses: { ...decided(values('status'), guessStatus), ...saved?.statuses },
-    causes: { ...decided(values('cause'), (text) => byTitle.get(comparableTitle(text))), ...saved?.causes },
+    causes: {
+      ...decided(values('cause'), (text) => byTitle.get(comparableTitle(text)) ?? campaignOf(text)?.cause_id),
+      ...saved?.causes,
+    },
+    // A saved cause without a campaign stays so.
+    campaigns: {
+      ...decided(values('cause'), (text) => (saved?.causes[text] ? undefined : campaignOf(text)?.id)),
+      ...saved?.campaigns,
+    },
     cause_id: saved?.cause_id ?? null,
     notify: saved?.notify ?? false,
   }

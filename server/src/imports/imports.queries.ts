@@ -5,6 +5,7 @@ import type { ImportFileFacts, ImportMapping } from '../../../contract/src/impor
 import type * as calls from '../../../contract/src/imports.ts'
 import type { Message } from '../../../contract/src/message.ts'
 import type { Translate } from '../../../words/src/reader.ts'
+import { readCampaignTitles } from '../catalogue/campaigns/campaigns.queries.ts'
 import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -70,6 +71,7 @@ export async function readImport(
     .select(['id', 'fundtitle as title', 'texts'])
     .orderBy('fundtitle')
     .execute()
+  const campaigns = (await readCampaignTitles(t.language, db)).map(({ slug: _, ...campaign }) => campaign)
   const titles = causes.flatMap(({ id, title, texts }) => [
     { id, title },
     ...Object.values(texts).map((text) => ({ id, title: text?.fundtitle ?? '' })),
@@ -77,8 +79,11 @@ export async function readImport(
   return {
     ...row,
     problem: row.problem && t.message(row.problem),
-    mapping: row.mapping ?? (row.file && guessImportMapping(row.kind, row.file, row.saved_mapping, titles)),
+    mapping:
+      row.mapping ??
+      (row.file && guessImportMapping(row.kind, row.file, row.saved_mapping, titles, campaigns)),
     causes: causes.map(({ id, title }) => ({ id, title })),
+    campaigns,
   }
 }
 

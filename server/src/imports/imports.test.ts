@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { ImportMapping } from '../../../contract/src/import-mapping.ts'
 import { importsBy } from '../../test/import-files.ts'
 import { buildTestApp } from '../../test/test-app.ts'
+import { readCampaign } from '../catalogue/campaigns/campaigns.queries.ts'
 import { bookChecks } from '../features.ts'
 import { runChecks } from '../operations/checks/run-checks.ts'
 import { workImport } from './work-import.ts'
@@ -122,6 +123,45 @@ test('an export is recognised, checked without writing, imported with matching t
 
   expect(await undo(id)).toMatchObject({ state: 'undone', written: 0, touched: [] })
   expect(await books()).toEqual(before)
+  await expectSoundBooks()
+})
+
+test('a value of the cause column can name a campaign, whose figure grows with the import and falls with its undo', async () => {
+  const sadqah = app.causeId('Sadqah')
+  const { id: campaign } = await app.db
+    .insertInto('campaigns')
+    .values({
+      slug: 'old-appeal',
+      cause_id: sadqah,
+      fundtitle: 'Old Appeal',
+      funddetail: '<p>Old</p>',
+      fundimage: 'noimage',
+      video: '',
+      status: 'archived',
+      goal_kind: 'none',
+      after_goal: 'continue',
+      after_end: 'close',
+      shows_donors: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const amounts = async () => (await readCampaign(app.db, campaign)).figures
+  const id = await upload([
+    '71,Noor,Din,noor@example.com,"1,200.00",PKR,Complete,live,Old Appeal,26/10/2019,,no',
+    '71,Noor,Din,noor@example.com,300.00,PKR,Complete,live,Zakat,26/10/2019,,no',
+    '72,Noor,Din,noor@example.com,900.00,PKR,Refunded,live,Old Appeal,27/10/2019,,no',
+  ])
+  // The title of the campaign is recognised.
+  const { mapping } = await details(id)
+  expect([mapping?.causes['old appeal'], mapping?.campaigns]).toEqual([sadqah, { 'old appeal': campaign }])
+  const wrong = { ...mapping, campaigns: { zakat: campaign } }
+  expect((await staff.call('PUT', `/imports/${id}/mapping`, wrong)).status).toBe(422)
+  await check(id)
+  await run(id)
+  expect(await amounts()).toMatchObject({ amount: 1200, donations: 1 })
+  await expectSoundBooks()
+  await undo(id)
+  expect(await amounts()).toMatchObject({ amount: 0, donations: 0 })
   await expectSoundBooks()
 })
 

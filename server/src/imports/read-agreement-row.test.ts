@@ -19,6 +19,7 @@ const mapping: ImportMapping = {
   rates: { USD: '280' },
   statuses: { '': 'received', active: 'received', cancelled: 'not_received' },
   causes: { sadqah: 3, zakat: 4, 'old well': 5 },
+  campaigns: {},
   cause_id: null,
   notify: false,
 }

@@ -47,7 +47,14 @@ export function readAgreementRow(
   if (reasons.length > 0 || row.amount === null || !cause) return null
   const { amount, first_name, last_name, email, phone, country } = row
   const cart = [
-    { id: cause.id, subtypes: text('cause_type') || noSubType, amount, quantity: '1', remarks: null },
+    {
+      id: cause.id,
+      subtypes: text('cause_type') || noSubType,
+      amount,
+      quantity: '1',
+      remarks: null,
+      ...(row.campaign_id && { campaign: row.campaign_id }),
+    },
   ]
   const parsed = calls.enterAgreement.body.safeParse({
     first_name,

@@ -47,6 +47,7 @@ const mapping: ImportMapping = {
   rates: { USD: '278.5' },
   statuses: { complete: 'received', refunded: 'refunded', failed: 'not_received' },
   causes: { zakat: 4 },
+  campaigns: {},
   cause_id: null,
   notify: false,
 }

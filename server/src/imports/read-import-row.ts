@@ -136,6 +136,7 @@ export function rowReader(
       currency: text('currency').toUpperCase() || mapping.currency,
       minor: 0,
       cause_id: null,
+      campaign_id: null,
       first_name: '',
       last_name: '',
       email: text('email'),
@@ -161,8 +162,9 @@ export function rowReader(
     }
     if (kind !== 'donors') {
       readMoney(row, minorOf(text('amount')), mapping)
-      row.cause_id =
-        (places.has('cause') ? mapping.causes[valueKey(text('cause'))] : mapping.cause_id) ?? null
+      const cause = places.has('cause') ? valueKey(text('cause')) : ''
+      row.cause_id = (places.has('cause') ? mapping.causes[cause] : mapping.cause_id) ?? null
+      row.campaign_id = mapping.campaigns?.[cause] ?? null
       if (row.cause_id === null) reasons.push('cause')
     }
 

@@ -113,6 +113,7 @@ export function saveImportMapping(
     if (!file) throw new Problem(409, translatable('imports.problem.state'))
     const causes = await trx.selectFrom('causes').select('id').execute()
     refuseIncomplete(kind, mapping, file, new Set(causes.map((cause) => cause.id)))
+    await refuseOtherCampaigns(trx, mapping)
     await trx
       .updateTable('imports')
       .set({
@@ -142,6 +143,15 @@ export function chooseTextFormat({ db }: Context, id: number, choices: TextChoic
       .execute()
     await importJob.queue(trx)
   })
+}
+
+/** @throws Problem 422 for a campaign of another cause than the one that its value is mapped to */
+async function refuseOtherCampaigns(trx: Database, { causes, cause_id, campaigns }: ImportMapping) {
+  const rows = await trx.selectFrom('campaigns').select(['id', 'cause_id']).execute()
+  const causeOf = new Map(rows.map((campaign) => [campaign.id, campaign.cause_id]))
+  for (const [text, campaign] of Object.entries(campaigns))
+    if (causeOf.get(campaign) !== (causes[text] ?? cause_id))
+      throw Problem.invalidField('campaigns', 'imports.problem.campaigns')
 }
 
 /** @throws Problem 422 for a missing part of the mapping */

@@ -32,6 +32,7 @@ export type StagedRow = {
   /** Hundredths of the currency. */
   minor: number
   cause_id: number | null
+  campaign_id: number | null
   first_name: string
   last_name: string
   email: string
@@ -59,6 +60,7 @@ export const stagedColumns = [
   'currency',
   'minor',
   'cause_id',
+  'campaign_id',
   'first_name',
   'last_name',
   'email',

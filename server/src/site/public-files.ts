@@ -18,8 +18,8 @@ const loadShareRenderer = () => import('./draw-share-picture.ts')
 const iconSides = [180, 192, 512]
 
 /**
- * Serves files for use outside the site: social sharing images, the web app's manifest and icons. Each is drawn
- * on its first request, and again after a change.
+ * Serves files for use outside the site: social sharing images, the web app's manifest and icons. Each is
+ * drawn on its first request, and again after a change.
  * @param options.folder web/dist
  */
 export function publicFiles(

@@ -36,10 +36,11 @@ type FormProps = {
   file: ImportFileFacts
   mapping: ImportMapping
   causes: ImportDetails['causes']
+  campaigns: ImportDetails['campaigns']
 }
 
 /** Mapping of the columns and values of the file, with questions where the file is ambiguous. */
-export function ImportMappingForm({ id, kind, file, mapping: begun, causes }: FormProps) {
+export function ImportMappingForm({ id, kind, file, mapping: begun, causes, campaigns }: FormProps) {
   const { t } = useReader()
   const [mapping, setMapping] = useState(begun)
   const sending = useSend(saveImportMapping)
@@ -57,7 +58,7 @@ export function ImportMappingForm({ id, kind, file, mapping: begun, causes }: Fo
     >
       <Columns {...parts} />
       <Questions {...parts} id={id} />
-      {kind !== 'donors' && <ImportValues {...parts} causes={causes} />}
+      {kind !== 'donors' && <ImportValues {...parts} causes={causes} campaigns={campaigns} />}
       {kind === 'agreements' && (
         <div>
           <CheckBox

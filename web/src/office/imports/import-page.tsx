@@ -110,6 +110,7 @@ function Steps({ batch }: { batch: ImportDetails }) {
           file={file}
           mapping={mapping}
           causes={batch.causes}
+          campaigns={batch.campaigns}
         />
       )}
     </>

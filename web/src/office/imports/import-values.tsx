@@ -14,10 +14,26 @@ export function ImportValues({
   mapping,
   change,
   causes,
-}: MappingParts & Pick<ImportDetails, 'causes'>) {
+  campaigns,
+}: MappingParts & Pick<ImportDetails, 'causes' | 'campaigns'>) {
   const { t } = useReader()
   const [status, cause] = [columnOf({ file, mapping }, 'status'), columnOf({ file, mapping }, 'cause')]
-  const causeOptions = causes.map(({ id, title }) => ({ value: String(id), label: title }))
+  const causeOptions = causes.flatMap(({ id, title }) => [
+    { value: String(id), label: title },
+    ...campaigns
+      .filter(({ cause_id }) => cause_id === id)
+      .map((campaign) => ({
+        value: `${id} ${campaign.id}`,
+        label: t('imports.values.campaign', { cause: title, campaign: campaign.title }),
+      })),
+  ])
+  /** The chosen cause and campaign of a value; '' is that of all rows. */
+  const causeOf = (text: string, id: number | null | undefined) =>
+    id ? [id, mapping.campaigns[text]].filter(Boolean).join(' ') : ''
+  const campaignsWith = (text: string, campaign: string | undefined) => {
+    const { [text]: _, ...others } = mapping.campaigns
+    return campaign ? { ...others, [text]: Number(campaign) } : others
+  }
   return (
     <HeadedSection title={t('imports.values')}>
       {status?.values && (
@@ -49,8 +65,14 @@ export function ImportValues({
           caption={t('imports.values.cause')}
           columns={valueColumns(t, t('imports.values.cause'), {
             options: causeOptions,
-            chosen: (text) => String(mapping.causes[text] ?? ''),
-            choose: (text, value) => change({ causes: { ...mapping.causes, [text]: Number(value) } }),
+            chosen: (text) => causeOf(text, mapping.causes[text]),
+            choose: (text, value) => {
+              const [id, campaign] = value.split(' ')
+              change({
+                causes: { ...mapping.causes, [text]: Number(id) },
+                campaigns: campaignsWith(text, campaign),
+              })
+            },
           })}
           rows={cause.values}
           rowKey={({ text }) => text}
@@ -60,8 +82,11 @@ export function ImportValues({
           <Select
             label={t('imports.one-cause')}
             options={causeOptions}
-            value={String(mapping.cause_id ?? '')}
-            onChange={(chosen) => change({ cause_id: Number(chosen) || null })}
+            value={causeOf('', mapping.cause_id)}
+            onChange={(chosen) => {
+              const [id, campaign] = chosen.split(' ')
+              change({ cause_id: Number(id) || null, campaigns: campaignsWith('', campaign) })
+            }}
             className="max-w-96"
           />
         )

@@ -27,6 +27,7 @@ const batch: ImportDetails = {
   written: 2,
   touched: [],
   causes: [],
+  campaigns: [],
 }
 
 const open = (changes: Partial<ImportDetails>) =>

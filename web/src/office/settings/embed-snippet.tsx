@@ -129,7 +129,12 @@ export function EmbedSnippet({ languages: offered }: Pick<FullCharity, 'language
         }))}
         onChange={setWidth}
       />
-      <div className="overflow-x-auto rounded-sm border border-line">
+      <section
+        aria-label={t('settings.embedding.preview')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
+        tabIndex={0}
+        className="overflow-x-auto rounded-sm border border-line"
+      >
         {/* Without forms and navigation: its buttons lead nowhere. */}
         <iframe
           key={width}
@@ -140,7 +145,7 @@ export function EmbedSnippet({ languages: offered }: Pick<FullCharity, 'language
           height={520}
           className="block max-w-none bg-white"
         />
-      </div>
+      </section>
     </div>
   )
 }
