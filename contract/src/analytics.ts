@@ -27,17 +27,19 @@ export const readAnalytics = entry('GET /analytics', {
 const gifts = { count: z.int(), amount: inRupees }
 
 /**
- * Settled gifts by day (Asia/Karachi), cause and gateway, in whole rupees net of refunds: a partial refund
+ * Settled gifts by day (Asia/Karachi), cause, campaign and gateway, in whole rupees net of refunds: a partial refund
  * counts its balance, a full refund or dispute nothing.
  */
 export const readGivingCharts = entry('GET /analytics/giving-charts', {
   who: 'donation',
   scope: 'donations:read',
   fromReplica: true,
-  summary: 'Settled gifts of the last 30 days, by day, cause and gateway',
+  summary: 'Settled gifts of the last 30 days, by day, cause, campaign and gateway',
   answer: z.object({
     by_day: z.array(z.object({ day: z.string(), ...gifts })),
     by_cause: z.array(z.object({ cause: z.string(), ...gifts })),
+    /** Through campaigns, a part of `by_cause`. */
+    by_campaign: z.array(z.object({ campaign: z.string(), ...gifts })),
     by_gateway: z.array(z.object({ gateway: z.string(), ...gifts })),
     /** From the first of this month to today, and the same days of last month, which may be shorter. */
     this_month: z.object({ from: z.string(), until: z.string(), ...gifts }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import type { readGivingCharts } from '../../../../contract/src/analytics.ts'
 import type { Campaign } from '../../../../contract/src/campaigns.ts'
 import type { listDonations } from '../../../../contract/src/donations.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
@@ -163,6 +164,9 @@ test('one cart gives through two campaigns, and each counts its own line', async
     received: { count: 1, amount: 3500, of_causes: 1000 },
     data: [{ funds: [{ campaign: one.fundtitle }, { campaign: other.fundtitle }, { campaign: null }] }],
   })
+  const charts = await officer.call<AnswerOf<typeof readGivingCharts>>('GET', '/analytics/giving-charts')
+  for (const amount of [1000, 2000])
+    expect(charts.body.data.by_campaign).toContainEqual({ campaign: one.fundtitle, count: 1, amount })
   // A line must be of the cause and of the campaign.
   for (const [filter, of_causes] of [
     [{ cause_names: ['Sadqah'] }, 1000],

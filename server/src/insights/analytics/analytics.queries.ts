@@ -56,8 +56,8 @@ const monthToDate = (back: number) => sql`
 
 /**
  * Settled donations of the last 30 days and of two months to date, today included, by the day they were
- * settled on (Asia/Karachi), by cause and by gateway; whole rupees after refunds. A reversed office gift is
- * negative on the day of its reversal. A day without donations has zeros. The counters are updated when a
+ * settled on (Asia/Karachi), by cause, campaign and gateway; whole rupees after refunds. A reversed office gift
+ * is negative on the day of its reversal, except in the figure of its campaign, which it leaves. A day without donations has zeros. The counters are updated when a
  * donation is settled or refunded (count_intents() in 0001-schema.sql), not here.
  */
 export async function readGiving(db: Database): Promise<AnswerOf<typeof calls.readGivingCharts>> {
@@ -81,6 +81,15 @@ export async function readGiving(db: Database): Promise<AnswerOf<typeof calls.re
       from counted left join causes on causes.id = cause_id where cause_id is not null
       group by cause_id, fundtitle having sum(count) <> 0 or sum(counted.amount) <> 0 order by 3 desc, 1
     ),
+    by_campaign as (
+      select fundtitle as campaign, count(*) as count, sum(raised.amount) as amount
+      from today, payment_intents as intent
+      cross join lateral raised_of(intent.status, campaign_ids, campaign_amounts) as raised
+      join campaigns on campaigns.id = raised.campaign_id
+      where campaign_ids <> '{}'
+        and settled_at >= (today.day - ${daysShown - 1}::int)::timestamp at time zone ${timeZone}
+      group by campaigns.id, fundtitle order by 3 desc, 1
+    ),
     by_gateway as (
       select name as gateway, sum(count) as count, sum(amount) as amount
       from counted join active_pay_methods on active_pay_methods.id = active_pay_method_id
@@ -91,6 +100,7 @@ export async function readGiving(db: Database): Promise<AnswerOf<typeof calls.re
       (${monthToDate(0)}) as this_month, (${monthToDate(1)}) as last_month,
       (select coalesce(json_agg(by_day), '[]') from by_day) as by_day,
       (select coalesce(json_agg(by_cause), '[]') from by_cause) as by_cause,
+      (select coalesce(json_agg(by_campaign), '[]') from by_campaign) as by_campaign,
       (select coalesce(json_agg(by_gateway), '[]') from by_gateway) as by_gateway`.execute(db)
   const [giving] = rows
   if (!giving) throw new Error('The query for the charts returned no row.')

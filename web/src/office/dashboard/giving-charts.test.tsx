@@ -18,6 +18,7 @@ const giving = {
     count: 2,
     amount: 10_000 - index,
   })),
+  by_campaign: [{ campaign: 'Clean water', count: 3, amount: 12_000 }],
   by_gateway: [{ gateway: 'swich', count: 59, amount: 74_000 }],
   this_month: { from: '2026-11-01', until: '2026-11-30', count: 59, amount: 74_000 },
   last_month: { from: '2026-10-01', until: '2026-10-30', count: 40, amount: 50_000 },
@@ -31,6 +32,7 @@ test('the charts show the gifts of the last 30 days and the best day', () => {
   expect(within(panel('By day')).getByRole('img').getAttribute('aria-label')).toBe(
     'The best day was 8 Nov 2026: Rs.\u00a045,000 from 1 gift.',
   )
+  expect(within(panel('By campaign')).getByText('Clean water')).toBeTruthy()
 })
 
 test('the daily chart has a table of all 30 days, latest first', async () => {

@@ -23,7 +23,7 @@ const tableOf = <G extends Gifts>(
 
 const causesShown = 8
 
-/** Settled gifts by day, by cause and by gateway; undefined while loading. */
+/** Settled gifts by day, cause, campaign and gateway; undefined while loading. */
 export function GivingCharts({ giving, names }: { giving: Giving | undefined; names: CauseNames }) {
   const { t } = useReader()
   if (!giving)
@@ -94,6 +94,21 @@ export function GivingCharts({ giving, names }: { giving: Giving | undefined; na
           }))}
         />
       </ChartPanel>
+      {giving.by_campaign.length > 0 && (
+        <ChartPanel
+          title={t('dashboard.giving-charts.by-campaign')}
+          className={full}
+          table={tableOf(t, t('office.field.campaign'), giving.by_campaign, ({ campaign }) => campaign)}
+        >
+          <BarList
+            className="lg:columns-2"
+            values={giving.by_campaign.map((gifts, place) => ({
+              ...ranked(t, gifts.campaign, gifts),
+              id: `${place} ${gifts.campaign}`,
+            }))}
+          />
+        </ChartPanel>
+      )}
     </div>
   )
 }
