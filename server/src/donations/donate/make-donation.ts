@@ -29,6 +29,8 @@ type Rules = {
   causes: CauseToValidate[]
   /** Ids of causes that take zakat. */
   zakatCauses: ReadonlySet<number>
+  /** Ids of campaigns that take no gifts after their goal. */
+  closingCampaigns: ReadonlySet<number>
   pairs: OpenPair[]
   /** Pairs for regular donations only. */
   collectionPairs: OpenPair[]
@@ -67,6 +69,11 @@ export const openDonationWriter = (context: AppContext): DonationWriter => ({
       version: reading.version,
       causes,
       zakatCauses: new Set(causes.filter(({ kind }) => kind === 'zakat').map(({ id }) => id)),
+      closingCampaigns: new Set(
+        causes.flatMap(({ campaigns }) =>
+          campaigns.flatMap(({ id, after_goal }) => (after_goal === 'close' ? [id] : [])),
+        ),
+      ),
       pairs: await readOpenPairs(context, reading),
       collectionPairs: await readCollectionPairs(context, reading),
       smallestGift: (await context.charity(firstLanguage)).smallest_gift,
@@ -98,9 +105,9 @@ export async function validateDonation(
   body: ToValidate,
   prices: Prices = 'catalogue',
 ): Promise<Validated> {
-  const { version, pairs, collectionPairs, zakatCauses, ...rules } = await readRules()
-  const hasCampaign = body.cart.some(({ campaign }) => campaign !== undefined)
-  const figures = hasCampaign ? await readFigures() : (new Map() as Figures)
+  const { version, pairs, collectionPairs, zakatCauses, closingCampaigns, ...rules } = await readRules()
+  const mayBeClosed = body.cart.some(({ campaign = 0 }) => closingCampaigns.has(campaign))
+  const figures: Figures = mayBeClosed ? await readFigures() : new Map()
   const lines = validLines(body, { ...rules, figures }, prices)
   const shares = body.isRegular && lines.find((line) => line.shares)
   if (shares) throw Problem.invalidField(`cart.${shares.position}.amount`, 'fields.problem.shares-alone')
