@@ -1,5 +1,5 @@
-// GET / and /ur, and the page of a campaign while 50 donations a second arrive, compared with a bare node:http
-// server that sends the same bytes with as many processes; and the CPU cost of a first visit.
+// GET / and /ur, and the page of a campaign while 50 donations a second arrive, compared with a bare
+// node:http server that sends the same bytes with as many processes; and the CPU cost of a first visit.
 //   npm run bench -- page [calls]
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -57,7 +57,9 @@ export async function pageBench(calls = 20_000): Promise<Figure[]> {
   figures.push(await duringDonations())
   return printFigures(figures)
 
-  /** The page of the demo's campaign; its figure changes each second. Donations arrive beside both servers. */
+  /**
+   * The page of the demo's campaign, whose figure changes each second. Donations arrive beside both servers.
+   */
   async function duringDonations(): Promise<Figure> {
     const { rows } = await database.pool.query<{ id: number; slug: string; cause_id: number }>(
       'select id, slug, cause_id from campaigns limit 1',
@@ -136,8 +138,8 @@ export async function pageBench(calls = 20_000): Promise<Figure[]> {
 }
 
 /**
- * Makes 50 donations a second through a campaign until stopped, and records one a second in cash, which changes
- * its figure: the page is drawn again at most once a second.
+ * Makes 50 donations a second through a campaign until stopped, and records one a second in cash, which
+ * changes its figure: the page is drawn again at most once a second.
  */
 async function startDonations(campaign: { id: number; cause_id: number }) {
   const visitor = { ...(await antiForgery(origin)), 'content-type': 'application/json' }

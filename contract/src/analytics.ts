@@ -27,8 +27,8 @@ export const readAnalytics = entry('GET /analytics', {
 const gifts = { count: z.int(), amount: inRupees }
 
 /**
- * Settled gifts by day (Asia/Karachi), cause, campaign and gateway, in whole rupees net of refunds: a partial refund
- * counts its balance, a full refund or dispute nothing.
+ * Settled gifts by day (Asia/Karachi), cause, campaign and gateway, in whole rupees net of refunds: a partial
+ * refund counts its balance, a full refund or dispute nothing.
  */
 export const readGivingCharts = entry('GET /analytics/giving-charts', {
   who: 'donation',

@@ -149,9 +149,12 @@ export function chooseTextFormat({ db }: Context, id: number, choices: TextChoic
 async function refuseOtherCampaigns(trx: Database, { causes, cause_id, campaigns }: ImportMapping) {
   const rows = await trx.selectFrom('campaigns').select(['id', 'cause_id']).execute()
   const causeOf = new Map(rows.map((campaign) => [campaign.id, campaign.cause_id]))
-  for (const [text, campaign] of Object.entries(campaigns))
-    if (causeOf.get(campaign) !== (causes[text] ?? cause_id))
+  for (const [text, campaign] of Object.entries(campaigns)) {
+    const cause = causes[text] ?? (text === '' ? cause_id : undefined)
+    // A value of an earlier file is mapped to nothing.
+    if (cause !== undefined && causeOf.get(campaign) !== cause)
       throw Problem.invalidField('campaigns', 'imports.problem.campaigns')
+  }
 }
 
 /** @throws Problem 422 for a missing part of the mapping */

@@ -85,7 +85,7 @@ async function donationOf(db: Database, link: string) {
 }
 
 /** Name to be listed, as the donor chose; '' when hidden. */
-export const listedName = sql<string>`case display.name when 'full' then trim(first_name || ' ' || last_name)
+const listedName = sql<string>`case display.name when 'full' then trim(first_name || ' ' || last_name)
   when 'first' then trim(first_name) else '' end`
 
 const paidGifts = sql`

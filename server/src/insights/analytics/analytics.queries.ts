@@ -56,9 +56,10 @@ const monthToDate = (back: number) => sql`
 
 /**
  * Settled donations of the last 30 days and of two months to date, today included, by the day they were
- * settled on (Asia/Karachi), by cause, campaign and gateway; whole rupees after refunds. A reversed office gift
- * is negative on the day of its reversal, except in the figure of its campaign, which it leaves. A day without donations has zeros. The counters are updated when a
- * donation is settled or refunded (count_intents() in 0001-schema.sql), not here.
+ * settled on (Asia/Karachi), by cause, campaign and gateway; whole rupees after refunds. A reversed office
+ * gift is negative on the day of its reversal, except in the figure of its campaign, which it leaves. A day
+ * without donations has zeros. The counters are updated when a donation is settled or refunded
+ * (count_intents() in 0001-schema.sql), not here.
  */
 export async function readGiving(db: Database): Promise<AnswerOf<typeof calls.readGivingCharts>> {
   const { rows } = await sql<AnswerOf<typeof calls.readGivingCharts>>`
