@@ -106,6 +106,7 @@ export const auditActions = [
   'changed_cause',
   'changed_campaign',
   'changed_season',
+  'changed_alms_rate',
   'changed_offer',
   'chose_for_order',
   'allotted_animals',

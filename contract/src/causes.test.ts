@@ -12,6 +12,7 @@ const causes = fc.record({
   fundimage: fc.constantFrom(noImage, '/media/a.png'),
   fund_icon: fc.constant('/art/icon.svg'),
   kind: fc.constantFrom<Cause['kind']>('zakat', 'general'),
+  alms: fc.constantFrom<Cause['alms']>(null, 'fidya'),
   impact: fc.constantFrom('', 'A family eats.'),
   amount: fc.option(fc.integer({ min: 1, max: 99_999_999 })),
   accept_fraction: fc.constantFrom<0 | 1>(0, 1),

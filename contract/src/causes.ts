@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import {
+  almsFund,
+  almsFundChoice,
   instant,
   jsonOf,
   kind,
@@ -73,7 +75,6 @@ export const causeIcons = [
   'qurbani',
   'emergency-relief',
 ] as const
-
 export type CauseIcon = (typeof causeIcons)[number]
 
 export const cause = z.object({
@@ -84,6 +85,7 @@ export const cause = z.object({
   fundimage: z.string(),
   fund_icon: z.string(),
   kind,
+  alms: almsFund,
   /** Impact sentence shown to donors after they have given; '' when not written. */
   impact: z.string(),
   /** Fixed unit price; null when the donor chooses. */
@@ -216,12 +218,12 @@ export const causeForm = z.object({
   web_sequence: sequence('office-fields.web-sequence'),
   mobile_sequence: sequence('office-fields.mobile-sequence'),
   kind: z._default(kind, 'general'),
+  alms: z.optional(almsFundChoice),
   impact: z.pipe(
     optionalText('office-fields.impact', 300),
     z.transform((text) => text ?? ''),
   ),
   unit_name: textOrEmpty('office-fields.unit-name', 40),
-  /** One per line. */
   other_names: lines('office-fields.other-names', 500),
   /** Translations. Unchanged when left out. */
   texts: z.optional(causeTextsForm),
@@ -263,6 +265,7 @@ export function causeFormValues(cause: EditedCause | undefined) {
     web_sequence: cause?.web_sequence.toString() ?? defaultSequence,
     mobile_sequence: cause?.mobile_sequence.toString() ?? defaultSequence,
     kind: (cause?.kind ?? 'general') as string,
+    alms: (cause?.alms ?? 'none') as string,
     impact: cause?.impact ?? '',
     unit_name: cause?.unit_name ?? '',
     other_names: cause?.other_names ?? '',

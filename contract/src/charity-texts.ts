@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { almsFunds } from './alms-kinds.ts'
 import { fullCharity } from './charity.ts'
 import { entry } from './entry.ts'
 import { withMessage } from './fields.ts'
@@ -6,9 +7,9 @@ import { allLanguages, otherThanFirst } from './language/language.ts'
 
 /**
  * Pages written by the charity, each at its own address: /privacy. `wakalah` is the agency that donors of
- * Qurbani accept.
+ * Qurbani accept; those of alms are shown on their calculators.
  */
-export const charityTextNames = ['privacy', 'terms', 'wakalah'] as const
+export const charityTextNames = ['privacy', 'terms', 'wakalah', ...almsFunds] as const
 export type CharityTextName = (typeof charityTextNames)[number]
 
 /** HTML, sanitised by the server; '' when not written. */

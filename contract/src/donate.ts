@@ -39,8 +39,11 @@ export const cartLine = z.object({
 const donorLine = z.extend(cartLine, {
   /** Shares of animals; the amount is their price. */
   qurbani: z.optional(shareLine),
+  /** Id of the rate of fitrana, fidya or kaffarah; the quantity counts heads, fasts or oaths. */
+  alms_rate: z.optional(bodyId),
 })
-export type CartLine = z.output<typeof cartLine> & Partial<Pick<z.output<typeof donorLine>, 'qurbani'>>
+export type CartLine = z.output<typeof cartLine> &
+  Partial<Pick<z.output<typeof donorLine>, 'qurbani' | 'alms_rate'>>
 
 /** Line of a cart with a regular donation: given each time, or only with the first payment. */
 export const givenLine = z.extend(donorLine, { is_once: z.optional(z.boolean()) })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { almsFunds } from './alms-kinds.ts'
 import { maxAmount } from './amounts.ts'
 import { latinDigits } from './language/digits.ts'
 import { asIssue, type Message, message } from './message.ts'
@@ -177,6 +178,15 @@ export const linkTokenField = z
   .check(z.regex(/^[0-9]{1,15}\.[A-Za-z0-9_-]{43}$/, withMessage('office-fields.link.not-valid')))
 
 /** Zakat is separate from other gifts, up to the bank accounts that receive it. */
+/** Alms of which a cause is the fund; null for none. */
+export const almsFund = z.nullable(z.literal(almsFunds))
+
+/** Choice of that fund: 'none' clears it, and it is unchanged when left out. */
+export const almsFundChoice = z.pipe(
+  z.nullable(z.literal(['none', ...almsFunds], withMessage('office-fields.alms'))),
+  z.transform((fund) => (fund === 'none' ? null : fund)),
+)
+
 export const kind = z.literal(['zakat', 'general'], withMessage('office-fields.kind'))
 export type Kind = z.output<typeof kind>
 

@@ -1,3 +1,4 @@
+import type { AlmsPage } from './alms.ts'
 import type { BankAccount } from './bank-accounts.ts'
 import type { Cause } from './causes.ts'
 import type { Charity } from './charity.ts'
@@ -20,6 +21,7 @@ export type PublicPageData = {
 export type PageData = Partial<PublicPageData> & {
   text?: CharityText
   campaign?: PublicCampaign
+  alms?: AlmsPage
   /** Open season of Qurbani; null without one. */
   season?: PublicSeason | null
 }

@@ -52,7 +52,7 @@ export const addresses: AddressGrammar = {
     'totp',
     'zakat-position',
   ],
-  irregularPlurals: ['page-thanks', 'personal-data', 'staff'],
+  irregularPlurals: ['alms', 'page-thanks', 'personal-data', 'staff'],
   acts: [
     'accept',
     'allocate',

@@ -70,6 +70,7 @@ const siteOrder = [
   'web/src/site/agreement', // the page of an agreement
   'web/src/site/donor-account',
   'web/src/site/zakat',
+  'web/src/site/alms',
   'web/src/site/qurbani',
   'web/src/site/campaign', // rendered by the server alone
   'web/src/site/embed',
@@ -93,6 +94,7 @@ const screens = [
   'api-keys',
   'appeals',
   'attacks',
+  'alms-rates',
   'audit',
   'bank-accounts',
   'campaigns',

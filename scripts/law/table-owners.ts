@@ -156,6 +156,8 @@ export const tableOwners: Record<string, string> = {
   restore_checks: 'server/src/operations',
   roles: 'server/src/staff',
   seasons: 'server/src/seasons',
+  alms_rates: 'server/src/catalogue/alms',
+  charity_text_versions: 'server/src/charity',
   sessions: 'server/src/staff',
   set_up_links: 'server/src/operations/set-up',
   settlement_discrepancies: 'server/src/accounting/payouts',

@@ -119,6 +119,20 @@ export interface AgreementTerms {
   valid_from: Timestamp;
 }
 
+export interface AlmsRates {
+  added_at: Generated<Timestamp>;
+  added_by: number | null;
+  commodity: string;
+  fund: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  people: number;
+  rupees: number;
+  source: string;
+  valid_from: Timestamp;
+  valid_until: Timestamp | null;
+}
+
 export interface AmountProposals {
   agreement_id: number;
   amount: number;
@@ -333,6 +347,7 @@ export interface CauseCounts {
 
 export interface Causes {
   accept_fraction: Generated<0 | 1>;
+  alms: import('../../contract/src/alms-kinds.ts').AlmsFund | null | null;
   amount: number | null;
   created_at: Generated<Timestamp>;
   fund_icon: string;
@@ -389,6 +404,15 @@ export interface Charity {
   settings: Generated<Json>;
   switches: Generated<Json>;
   texts: Generated<Json>;
+}
+
+export interface CharityTextVersions {
+  html: string;
+  id: Generated<number>;
+  language: string;
+  name: string;
+  saved_at: Generated<Timestamp>;
+  saved_by: number | null;
 }
 
 export interface CheckRuns {
@@ -657,6 +681,7 @@ export interface DonationDonors {
 }
 
 export interface DonationFunds {
+  alms_rate_id: number | null;
   amount: number;
   campaign_id: number | null;
   cause_id: number | null;
@@ -2023,6 +2048,7 @@ export interface DB {
   agreement_settings: AgreementSettings;
   agreement_terms: AgreementTerms;
   agreements: Agreements;
+  alms_rates: AlmsRates;
   amount_proposals: AmountProposals;
   api_key_calls: ApiKeyCalls;
   api_keys: ApiKeys;
@@ -2047,6 +2073,7 @@ export interface DB {
   charge_donations: ChargeDonations;
   charge_requests: ChargeRequests;
   charity: Charity;
+  charity_text_versions: CharityTextVersions;
   check_runs: CheckRuns;
   consents: Consents;
   contact_merge_moves: ContactMergeMoves;

@@ -8,6 +8,7 @@ export const callsOpenToKeys: Record<string, readonly string[]> = {
     'GET /donation/causes/web',
     'GET /payment/methods',
     'GET /public/agreements/:link',
+    'GET /public/alms/:fund',
     'GET /public/campaigns/:slug',
     'GET /public/cause-names',
     'GET /public/challenge',

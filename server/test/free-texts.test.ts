@@ -43,6 +43,7 @@ one     POST /office-gifts | cart.*.remarks
 one     POST /statement-lines/:id/record | cart.*.remarks
 one     POST /agreements | cart.*.remarks
 one     PUT /agreements/:id/terms | cart.*.remarks
+name    POST /alms-rates | source
 name    POST /payments | first_name last_name
 name    POST /office-gifts | first_name last_name
 name    POST /statement-lines/:id/record | first_name last_name
@@ -272,6 +273,10 @@ const requests: Record<string, readonly [path: string, body: object]> = {
   'PUT /agreements/:id/terms': [
     `/agreements/${entered}/terms`,
     { ...lines(), unit: 'month', day: 28, payment_method: 'bank', payment_gateway: 'default' },
+  ],
+  'POST /alms-rates': [
+    '/alms-rates',
+    { kind: 'fidya', commodity: 'wheat', rupees: 300, people: 1, valid_from: '2026-01-01' },
   ],
   'PUT /donations/:id/donor': [`/donations/${donation}/donor`, { ...donor, reason: 'Misspelt' }],
   'PUT /contacts/:id': [`/contacts/${contact}`, profile],

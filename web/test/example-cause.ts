@@ -11,6 +11,7 @@ export function exampleCause(overrides: Partial<Cause> = {}): Cause {
     fundimage: '/art/causes/sadqah.svg',
     fund_icon: '/art/icons/sadqah.svg',
     kind: 'general',
+    alms: null,
     impact: '',
     unit_name: '',
     amount: null,

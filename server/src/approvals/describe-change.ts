@@ -32,7 +32,8 @@ function changeTitle(t: Translate, { subject, target, form }: TextsChange): stri
     const { kind, paisa } = form as { kind: VoucherKind; paisa: Paisa }
     return `${t(`vouchers.kind.${kind}`)}${t('ui.comma')}${formatPaisa(t, paisa)}`
   }
-  if (subject === 'charity_text') return t(`site.title.${target as 'terms'}`)
+  if (subject === 'charity_text')
+    return t.ifKnown(`site.title.${target}`) ?? t(`settings.text.${target as 'fitrana'}`)
   const language = isLanguage(target) ? languages[target].name : target
   const name = 'name' in form ? String(form.name) : ''
   return t.ifKnown(`pending-changes.${subject.replaceAll('_', '-')}`, { name, language }) ?? target

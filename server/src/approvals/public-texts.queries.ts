@@ -15,7 +15,7 @@ export const pictureFields: readonly string[] = ['fundimage', ...charityPictures
  * that a later release adds, is a text that donors read.
  */
 export const valueFields =
-  'kind amount status preset_amounts smallest_gift languages pages gold_price silver_price prices_on nisab_rule brand_color receipt_year tax_approval_from tax_approval_until'.split(
+  'kind alms amount status preset_amounts smallest_gift languages pages gold_price silver_price prices_on nisab_rule brand_color receipt_year tax_approval_from tax_approval_until'.split(
     ' ',
   )
 

@@ -1,5 +1,6 @@
 import { approvedChange } from '../approvals/approved-change.ts'
 import type { ServerFeature } from '../feature.ts'
+import { almsRoutes } from './alms/alms.routes.ts'
 import { bankAccountChange } from './bank-accounts/bank-account-change.ts'
 import { bankAccountsRoutes } from './bank-accounts/bank-accounts.routes.ts'
 import { campaignMilestoneEmail, campaignsTasks } from './campaigns/campaign-milestones.ts'
@@ -20,6 +21,7 @@ export const catalogueFeature: ServerFeature = {
     context.liveCampaigns = openLiveCampaigns(context)
   },
   routes(route, context) {
+    almsRoutes(route, context)
     causesRoutes(route, context)
     campaignsRoutes(route, context)
     paymentMethodsRoutes(route, context)

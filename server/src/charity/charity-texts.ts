@@ -1,4 +1,5 @@
-import { html } from '@remix-run/html-template'
+import { html, type SafeHtml } from '@remix-run/html-template'
+import type { AlmsFund } from '../../../contract/src/alms-kinds.ts'
 import type { FullCharity } from '../../../contract/src/charity.ts'
 import type { CharityTextName, WrittenText } from '../../../contract/src/charity-texts.ts'
 import {
@@ -51,7 +52,7 @@ export async function readCharityText(
 export function firstText(name: CharityTextName, charity: FullCharity): WrittenText {
   // The agency text is the charity's mufti's.
   if (name === 'wakalah') return { html: '', texts: {} }
-  const write = name === 'privacy' ? privacy : terms
+  const write = writers[name]
   const textIn = (language: Language) => {
     const { t } = readerOf(language)
     return sanitizeRichText(String(write(t, charityInLanguage(t, charity))).replaceAll('\n', ''))
@@ -61,6 +62,14 @@ export function firstText(name: CharityTextName, charity: FullCharity): WrittenT
     texts: Object.fromEntries(otherThanFirst.map((language) => [language, textIn(language)])),
   }
 }
+
+type Writer = (t: Translate, charity: FullCharity) => SafeHtml
+
+/** Wording of alms, until the charity's scholars have written theirs. */
+const alms =
+  (fund: AlmsFund): Writer =>
+  (t) =>
+    html`<p>${t(`first-text.alms.${fund}`)}</p>`
 
 const privacy = (
   t: Translate,
@@ -89,6 +98,14 @@ const terms = (
 <p>${t('first-text.terms.refunds.text')}${howToReach(t, charity)}</p>
 <h3>${t('first-text.terms.payments')}</h3>
 <p>${t('first-text.terms.payments.text')}</p>`
+
+const writers: Record<Exclude<CharityTextName, 'wakalah'>, Writer> = {
+  privacy,
+  terms,
+  fitrana: alms('fitrana'),
+  fidya: alms('fidya'),
+  kaffarah: alms('kaffarah'),
+}
 
 const weOf = (t: Translate, { name }: FullCharity) => (name ? apart(t, name) : t('first-text.we'))
 

@@ -48,6 +48,10 @@ export async function saveCharityText(
   const changed = Object.entries(after).filter(
     ([code, html]) => html !== (inAll(before)[code] ?? '') && !(pagesChange && code === firstLanguage),
   )
+  const versions = Object.entries(after)
+    .filter(([code, html]) => html !== (inAll(before)[code] ?? ''))
+    .map(([language, html = '']) => ({ name, language, html, saved_by: actor.caller?.id ?? null }))
+  if (versions.length > 0) await trx.insertInto('charity_text_versions').values(versions).execute()
   if (changed.length > 0)
     await recordAudit(
       trx,

@@ -31,6 +31,7 @@ const columns = {
   'bank_accounts.notes': json(imported('bank-accounts', 'AccountNotes')),
   'bank_accounts.status': generated('0 | 1'),
   'causes.accept_fraction': generated('0 | 1'),
+  'causes.alms': type(`${imported('alms-kinds', 'AlmsFund')} | null`),
   'causes.kind': generated(kind),
   'causes.status': generated('0 | 1'),
   'causes.texts': json(imported('causes', 'CauseTexts')),

@@ -24,6 +24,8 @@ export type NewLine = {
   page_id?: number | null
   /** Income only once its purpose is fulfilled. */
   is_deferred?: boolean
+  /** Rate by which fitrana, fidya or kaffarah was calculated. */
+  alms_rate_id?: number
 }
 
 export type NewDonor = {
@@ -153,14 +155,14 @@ export async function insertDonations(
     ), lines_added as (
       insert into donation_funds
         (donation_id, position, cause_id, fundtitle, fund_type, quantity, unit_amount, amount, remarks,
-          is_once, campaign_id, page_id, is_deferred)
+          is_once, campaign_id, page_id, is_deferred, alms_rate_id)
       select donation_id, position, cause_id, fundtitle, fund_type, quantity, unit_amount, line.amount,
         remarks, coalesce(is_once, false), campaign_id, page_id,
-        coalesce(is_deferred, false)
+        coalesce(is_deferred, false), alms_rate_id
       from opening, jsonb_to_recordset(lines) as line
         (position smallint, cause_id int, fundtitle text, fund_type text, quantity numeric, unit_amount int,
          amount int, remarks text, is_once boolean, campaign_id int, page_id int,
-         is_deferred boolean)
+         is_deferred boolean, alms_rate_id int)
     ), events_added as (
       insert into events (intent_id, attempt_id, actor, kind, facts)
       select intent_id, null, actor, 'donated', '{}'::jsonb from opening

@@ -149,7 +149,7 @@ function evidenceRow(change: Change, { userId }: Writer): RawBuilder<unknown> | 
       // The quantity and unit price were those of the other cause.
       const set = { cause_id, fundtitle, fund_type, quantity: 1, unit_amount: null }
       return sql`update donation_funds set ${assignments(set)},
-            campaign_id = case when cause_id = ${cause_id} then campaign_id end,
+            alms_rate_id = null, campaign_id = case when cause_id = ${cause_id} then campaign_id end,
             page_id = case when cause_id = ${cause_id} then page_id end
             where ${fundOf(change)}`
     }

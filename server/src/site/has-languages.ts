@@ -1,4 +1,18 @@
-const pages = ['', 'admin', 'bank-accounts', 'embed', 'my', 'privacy', 'qurbani', 'terms', 'wakalah', 'zakat']
+const pages = [
+  '',
+  'admin',
+  'bank-accounts',
+  'embed',
+  'fidya',
+  'fitrana',
+  'kaffarah',
+  'my',
+  'privacy',
+  'qurbani',
+  'terms',
+  'wakalah',
+  'zakat',
+]
 
 /** First path segments of the back office, of one donation, payment or receipt, and of pictures with text. */
 const folders = [

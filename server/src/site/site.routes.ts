@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { AlmsFund } from '../../../contract/src/alms-kinds.ts'
 import * as bankAccountsCalls from '../../../contract/src/bank-accounts.ts'
 import * as calls from '../../../contract/src/causes.ts'
 import type { FullCharity } from '../../../contract/src/charity.ts'
@@ -12,6 +13,7 @@ import { firstLanguage, type Language } from '../../../contract/src/language/lan
 import * as paymentMethodsCalls from '../../../contract/src/payment-methods.ts'
 import type { PageData, PublicPageData } from '../../../contract/src/public-page.ts'
 import type { PublicSeason } from '../../../contract/src/public-qurbani.ts'
+import { readAlmsPage } from '../catalogue/alms/alms.queries.ts'
 import { readOpenBankAccounts } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { readWebCauses } from '../catalogue/causes/causes.queries.ts'
 import { readOpenPairs, titledPairs } from '../catalogue/payment-methods/payment-methods.queries.ts'
@@ -171,6 +173,8 @@ export async function siteRoutes(
   const readTextPage = async (language: Language, name: CharityTextName): Promise<PageData> => ({
     text: await readCharityText(language, context.db, name),
   })
+  const almsPage = (fund: AlmsFund) =>
+    cachePage(`/${fund}`, async (language) => ({ alms: await readAlmsPage(context.db, fund, language) }))
   const keptPages = {
     '/': cachePage('/', (language, reading) => readPublicPage(language, context, reading), missingCauseQuery),
     '/embed': cachePage(
@@ -186,6 +190,9 @@ export async function siteRoutes(
     '/qurbani': cachePage('/qurbani', async (language) => ({
       season: await context.publicSeason(language),
     })),
+    '/fitrana': almsPage('fitrana'),
+    '/fidya': almsPage('fidya'),
+    '/kaffarah': almsPage('kaffarah'),
     '/wakalah': cachePage('/wakalah', (language) => readTextPage(language, 'wakalah')),
     '/zakat': cachePage('/zakat', async (language) => ({
       causes: await readZakatCauses(language, context.db),

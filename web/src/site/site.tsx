@@ -8,6 +8,7 @@ import { PublicPage } from './donate/public-page.tsx'
 import { CharityContext } from './parts/charity-context.ts'
 import { ErrorBoundary } from './parts/error-boundary.tsx'
 import { lazyWithQueries } from './parts/lazy-with-queries.tsx'
+import { loadLaterResources } from './parts/load-later-resources.ts'
 import { PageContext, type PageState } from './parts/page-context.ts'
 import {
   donorAccountTranslations,
@@ -51,6 +52,14 @@ const QurbaniPage = lazyWithQueries(async () => {
   ])
   return QurbaniPage
 })
+const AlmsPage = lazyWithQueries(async () => {
+  const [{ AlmsPage }] = await Promise.all([
+    import('./alms/alms-page.tsx'),
+    loadTranslations(pagesTranslations),
+    loadLaterResources(),
+  ])
+  return AlmsPage
+})
 const DonorAccountPage = lazyWithQueries(async () => {
   const [{ DonorAccountPage }] = await Promise.all([
     import('./donor-account/donor-account-page.tsx'),
@@ -79,6 +88,9 @@ const knownPages: Record<string, ComponentType<{ search: string }>> = {
   '/terms': () => <TextPage name="terms" />,
   '/zakat': () => <ZakatPage />,
   '/qurbani': () => <QurbaniPage />,
+  '/fitrana': () => <AlmsPage fund="fitrana" />,
+  '/fidya': () => <AlmsPage fund="fidya" />,
+  '/kaffarah': () => <AlmsPage fund="kaffarah" />,
   '/wakalah': () => <TextPage name="wakalah" />,
 }
 

@@ -8,7 +8,7 @@ import { NotFoundPage } from './parts/not-found-page.tsx'
 import { textKey } from './parts/public-page.queries.ts'
 import { SectionProblem } from './parts/section-problem.tsx'
 
-export function TextPage({ name }: { name: CharityTextName }) {
+export function TextPage({ name }: { name: Extract<CharityTextName, 'privacy' | 'terms' | 'wakalah'> }) {
   const { t } = useReader()
   const text = useQuery({ queryKey: textKey, queryFn: () => call(readCharityText, { params: { name } }) })
   const title = t(`site.title.${name}`)

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { AlmsRate } from '../../../../contract/src/alms.ts'
 import type { CampaignDays, CampaignGoal } from '../../../../contract/src/campaign-state.ts'
 import { causeInLanguage } from '../../../../contract/src/cause-in-language.ts'
 import type { CauseNames, CauseTexts, CauseTitles } from '../../../../contract/src/causes.ts'
@@ -97,6 +98,17 @@ export async function readCausesToValidate(db: Database, ids?: number[]) {
       )
         .$castTo<CampaignToValidate[]>()
         .as('campaigns'),
+    )
+    .select((cause) =>
+      jsonArrayFrom(
+        cause
+          .selectFrom('alms_rates')
+          .select(['alms_rates.id', 'alms_rates.kind', 'commodity', 'rupees', 'people', 'source'])
+          .select(['valid_from', 'valid_until'])
+          .whereRef('alms_rates.fund', '=', 'causes.alms'),
+      )
+        .$castTo<AlmsRate[]>()
+        .as('alms_rates'),
     )
   // As bigint: an id out of range is simply not found, instead of an error.
   return (ids ? causes.where(sql<boolean>`causes.id = any(${ids}::bigint[])`) : causes).execute()

@@ -34,7 +34,7 @@ const form = {
   kind: 'general',
   fundtypes: 'Blankets\nQuilts',
 }
-type Other = 'fundimage' | 'updated_at' | 'texts' | 'other_names' | 'unit_name'
+type Other = 'fundimage' | 'alms' | 'updated_at' | 'texts' | 'other_names' | 'unit_name'
 type Sent = Partial<Record<keyof typeof form | Other, string | Bytes>>
 
 /** Sends the form; an undefined field is omitted, bytes are the picture. */
@@ -76,6 +76,7 @@ test('a cause is created with all that its form has, and donors see it at once',
     web_sequence: 70,
     mobile_sequence: 80,
     kind: 'general',
+    alms: null,
     impact: '',
     unit_name: '',
     other_names: '',
@@ -87,6 +88,15 @@ test('a cause is created with all that its form has, and donors see it at once',
   const { body } = await app.visitor().call<EditedCause[]>('GET', '/donation/causes/web')
   const { texts: _, other_names: __, ...seen } = cause
   expect(body.data).toContainEqual(seen)
+})
+
+test('each of fitrana, fidya and kaffarah has one cause as its fund', async () => {
+  const fund = await newCause({ alms: 'fidya' })
+  expect(fund.alms).toBe('fidya')
+  const { status, body } = await create({ alms: 'fidya' })
+  expect([status, body.errors?.alms]).toEqual([422, ['Winter Blankets is the fund of these already.']])
+  await send(`/cause/${fund.id}`, { ...form, fundimage: 'noimage', alms: 'none' })
+  expect((await newCause({ alms: 'fidya' })).alms).toBe('fidya')
 })
 
 test('a cause is changed in every field, and keeps its number and the day it was created on', async () => {

@@ -1,6 +1,8 @@
+import type { AlmsFund } from '../../../../contract/src/alms-kinds.ts'
 import type { CauseForm, CauseIcon } from '../../../../contract/src/causes.ts'
 import { noImage } from '../../../../contract/src/pictures.ts'
 import { requiredMessage } from '../../../../contract/src/text-rules.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import { createTextGate } from '../../approvals/guard-change.ts'
 import type { AppContext } from '../../context.ts'
 import { type Actor, changesOf, recordAudit, type Staff } from '../../history/record-audit.ts'
@@ -68,6 +70,7 @@ export async function writeCause(
     ...(icon ? { fund_icon: iconAddress(icon) } : {}),
   }
   const before = id === null ? null : await lockCause(trx, id)
+  if (form.alms) await refuseTakenFund(trx, form.alms, id)
   if (before && known !== undefined && known !== before.updated_at.toISOString())
     throw Problem.conflict('refusal.cause.changed-meanwhile')
   const { id: savedId } =
@@ -91,6 +94,17 @@ export async function writeCause(
   if (!before || Object.keys(facts).length > 0)
     await recordAudit(trx, actor, 'changed_cause', `${before ? '' : 'added '}${cause.fundtitle}`, facts)
   return cause
+}
+
+/** @throws Problem 422 when another cause is the fund of these alms */
+async function refuseTakenFund(trx: Database, alms: AlmsFund, id: number | null): Promise<void> {
+  const taken = await trx
+    .selectFrom('causes')
+    .select(['id', 'fundtitle'])
+    .where('alms', '=', alms)
+    .executeTakeFirst()
+  if (taken && taken.id !== id)
+    throw Problem.invalid({ alms: [translatable('office-fields.alms.taken', { cause: taken.fundtitle })] })
 }
 
 /** @returns the description sanitised */

@@ -1,3 +1,4 @@
+import { type AlmsRate, almsUnitAmount, isValidOn } from '../../../../contract/src/alms.ts'
 import {
   amountTooLongMessage,
   hundredths,
@@ -12,6 +13,7 @@ import type { CartLine } from '../../../../contract/src/donate.ts'
 import type { Message } from '../../../../contract/src/message.ts'
 import { pakistanDay } from '../../../../contract/src/pakistan-clock.ts'
 import type { ShareLine } from '../../../../contract/src/share-line.ts'
+import { english } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import type { CampaignToValidate } from '../../catalogue/causes/causes.queries.ts'
 import type { NewLine } from '../../settlement/insert-donations.ts'
@@ -72,8 +74,11 @@ export function validateCart(
       refuse(at('id'), translatable('fields.problem.cause-closed'))
       return []
     }
+    const alms =
+      line.alms_rate === undefined ? undefined : validateAlmsLine(line, cause, pakistanDay(new Date()))
+    if (alms && 'key' in alms) refuse(at('amount'), alms)
     const fundType =
-      line.subtypes === noSubType
+      alms || line.subtypes === noSubType
         ? noSubType
         : cause.fundtypes.find(({ typename }) => typename.toLowerCase() === line.subtypes.toLowerCase())
             ?.typename
@@ -122,6 +127,7 @@ export function validateCart(
         ...(isCounted && { campaign_id: campaign.id }),
         // A page that takes no gifts leaves the gift to its campaign.
         ...(isCounted && line.page && campaign.pages.includes(line.page) && { page_id: line.page }),
+        ...(alms && !('key' in alms) && alms),
       },
     ]
   })
@@ -134,4 +140,33 @@ function takesGifts(campaign: CampaignToValidate, figures: ReadonlyMap<number, C
   const current = figures.get(campaign.id)
   const isClosed = campaign.after_goal === 'close' && current && hasReachedGoal(campaign, current)
   return !isClosed && isOpenOn(campaign, pakistanDay(new Date()))
+}
+
+type AlmsLine = Pick<NewLine, 'fund_type' | 'quantity' | 'unit_amount' | 'alms_rate_id'>
+
+/**
+ * Validates a line of fitrana, fidya or kaffarah: whole heads, fasts or oaths by a rate that is valid today.
+ * @param today yyyy-mm-dd in Pakistan
+ * @returns the fields that follow from the rate, or the reason for refusing it
+ */
+function validateAlmsLine(
+  line: CartLine,
+  { fundtitle, alms_rates = [] }: { fundtitle: string; alms_rates?: readonly AlmsRate[] },
+  today: string,
+): AlmsLine | Message {
+  const rate = alms_rates.find(({ id }) => id === line.alms_rate)
+  const count = (hundredths(line.quantity) ?? 0) / 100
+  if (
+    !rate ||
+    !isValidOn(rate, today) ||
+    !Number.isInteger(count) ||
+    line.amount !== almsUnitAmount(rate) * count
+  )
+    return translatable('fields.problem.alms-rate', { cause: fundtitle })
+  return {
+    fund_type: english.t(`fields.alms.${rate.kind}`, { commodity: rate.commodity }),
+    quantity: line.quantity,
+    unit_amount: almsUnitAmount(rate),
+    alms_rate_id: rate.id,
+  }
 }

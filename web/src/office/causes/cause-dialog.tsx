@@ -1,3 +1,4 @@
+import { almsFunds } from '../../../../contract/src/alms-kinds.ts'
 import { causeInLanguage } from '../../../../contract/src/cause-in-language.ts'
 import {
   type CauseText,
@@ -65,6 +66,15 @@ export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined
             label={t('office.field.kind')}
             options={kindOptions(t)}
             helper={t('causes.kind-hint')}
+          />
+          <Select
+            {...field('alms')}
+            label={t('office-fields.alms')}
+            options={(['none', ...almsFunds] as const).map((value) => ({
+              value,
+              label: t(`causes.alms.${value}`),
+            }))}
+            helper={t('causes.alms.helper')}
           />
           <TextField
             {...field('amount')}

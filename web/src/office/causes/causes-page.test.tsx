@@ -138,6 +138,7 @@ test('saving a cause retains unchanged values, including its image', async () =>
         web_sequence: '30',
         mobile_sequence: '40',
         kind: 'general',
+        alms: 'none',
         fundtypes: 'Monthly\nOnce',
         // The server rejects the update because a colleague changed the cause meanwhile.
         updated_at: '2026-03-05T20:00:00.000Z',

@@ -33,6 +33,7 @@ import { AgreementSettingsForm, EmbeddingForm, MetalPricesForm, SwitchesForm } f
 
 const links: [to: string, words: Phrase][] = [
   ['/email-templates', 'settings.email-templates'],
+  ['/alms-rates', 'settings.alms-rates'],
   ['/webhooks', 'settings.webhooks'],
   ['/api-keys', 'settings.api-keys'],
   ['/set-up', 'settings.set-up'],

@@ -84,6 +84,7 @@ const otherScreens: [path: string, PermissionPath, ...ScreenSource][] = [
   ['/campaigns/reviews', 'campaign.review', 'campaigns', () => import('../campaigns/reviews-page.tsx')],
   ['/campaigns/messages', 'campaign.review', 'campaigns', () => import('../campaigns/messages-page.tsx')],
   ['/campaigns/pages', 'campaign.review', 'campaigns', () => import('../campaigns/pages-page.tsx')],
+  ['/alms-rates', 'settings', 'settings', () => import('../alms-rates/alms-rates-page.tsx')],
   ['/webhooks', 'settings', 'webhooks', () => import('../webhooks/webhooks-page.tsx')],
   ['/webhooks/:id', 'settings', 'webhooks', () => import('../webhooks/webhook-page.tsx')],
   ['/api-keys', 'settings', 'api-keys', () => import('../api-keys/api-keys-page.tsx')],

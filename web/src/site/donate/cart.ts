@@ -30,13 +30,15 @@ export type CartItem = {
   campaign?: LinkedCampaign | undefined
   /** Shares of animals. */
   qurbani?: ShareLine
+  /** Rate of fitrana, fidya or kaffarah, whose quantity counts heads, fasts or oaths. */
+  alms_rate?: number | undefined
 }
 
 export type Cart = readonly CartItem[]
 
 /** Identifies a line: one per cause, sub type and campaign, given once or regularly. */
-export const lineKey = ({ id, subtypes, rhythm, campaign, qurbani }: CartItem) =>
-  String([id, subtypes, !!rhythm, campaign?.id, qurbani?.offer])
+export const lineKey = ({ id, subtypes, rhythm, campaign, qurbani, alms_rate }: CartItem) =>
+  String([id, subtypes, !!rhythm, campaign?.id, qurbani?.offer, alms_rate])
 
 /** Rhythm that the regular lines share, as they become one agreement; undefined without any. */
 export const rhythmOf = (cart: Cart, except?: CartItem): Rhythm | undefined =>
@@ -62,6 +64,7 @@ export function addToCart(cart: Cart, cause: Cause, gift: Gift, changed?: CartIt
     quantity: quantityText(hundredths(gift.quantity) ?? 0),
     remarks: gift.remarks.trim(),
     campaign: gift.campaign,
+    alms_rate: gift.alms_rate,
     ...(gift.rhythm && { rhythm: rhythmOf(cart, changed) ?? gift.rhythm }),
   }
   const others = cart.filter((item) => item !== changed)
@@ -133,7 +136,7 @@ export function rememberedCart(causes: readonly Cause[] = []): Cart {
   const items = stored('tab', 'cart')
   if (!Array.isArray(items) || !items.every(isCartItem)) return []
   return items.map(({ type_title: _, rhythm: given, ...item }) => {
-    const cause = item.qurbani ? undefined : causes.find(({ id }) => id === item.id)
+    const cause = item.qurbani || item.alms_rate ? undefined : causes.find(({ id }) => id === item.id)
     const rhythm = storedRhythm(given)
     return { ...item, ...(rhythm && { rhythm }), ...(cause && namesIn(cause, item.subtypes)) }
   })

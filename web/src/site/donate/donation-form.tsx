@@ -74,12 +74,12 @@ export function DonationForm({ cause, checkout, dispatch }: DonationFormProps) {
           >
             <FormattedText message="site.form.more" values={{ cause: cause.fundtitle }} />
           </a>
-          {cause.kind === 'zakat' && (
+          {(cause.alms || cause.kind === 'zakat') && (
             <a
-              href={sitePath(t, '/zakat')}
+              href={sitePath(t, `/${cause.alms ?? 'zakat'}`)}
               className="py-1 text-sm font-semibold text-brand underline underline-offset-4"
             >
-              {t('site.title.zakat')}
+              {t(cause.alms ? 'site.alms' : 'site.title.zakat')}
             </a>
           )}
         </p>

@@ -26,6 +26,8 @@ export type Gift = {
   rhythm?: Rhythm | undefined
   /** Campaign whose page led to it. */
   campaign?: LinkedCampaign | undefined
+  /** Rate by which alms were calculated. */
+  alms_rate?: number
 }
 
 export type LinkedCampaign = { id: number; title: string }

@@ -28,5 +28,8 @@ export const publicOffersQuery = queryOptions({
   refetchInterval: 20_000,
 })
 
+/** Query key of the page's calculator of alms. */
+export const almsKey = ['alms']
+
 /** Query key of the page's own text; each page has one. */
 export const textKey = ['text']

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type PageState, usePageState } from './page-context.ts'
 import {
+  almsKey,
   bankAccountsQuery,
   causesQuery,
   paymentPairsQuery,
@@ -15,7 +16,7 @@ export function queriesOf(page: PageState): QueryClient {
   return page.queries
 }
 
-function newQueries({ causes, pairs, accounts, text, season }: PageState['data']): QueryClient {
+function newQueries({ causes, pairs, accounts, text, season, alms }: PageState['data']): QueryClient {
   const queries = new QueryClient({
     defaultOptions: {
       queries: {
@@ -33,6 +34,7 @@ function newQueries({ causes, pairs, accounts, text, season }: PageState['data']
   if (pairs) queries.setQueryData(paymentPairsQuery.queryKey, pairs)
   if (accounts) queries.setQueryData(bankAccountsQuery.queryKey, accounts)
   if (season !== undefined) queries.setQueryData(publicOffersQuery.queryKey, season)
+  if (alms) queries.setQueryData(almsKey, alms)
   if (text) queries.setQueryData(textKey, text)
   return queries
 }

@@ -1,0 +1,33 @@
+/** Funds of alms that are due by number, each of its own cause. */
+export const almsFunds = ['fitrana', 'fidya', 'kaffarah'] as const
+export type AlmsFund = (typeof almsFunds)[number]
+
+/** Reasons for which they are due: each head at Eid, each missed fast, each broken fast or oath. */
+export const almsKinds = ['fitrana', 'fidya', 'fast_kaffarah', 'oath_kaffarah'] as const
+export type AlmsKind = (typeof almsKinds)[number]
+
+/** Persons usually fed for each; the charity may state another number with a rate. */
+export const usualPeople: Record<AlmsKind, number> = {
+  fitrana: 1,
+  fidya: 1,
+  fast_kaffarah: 60,
+  oath_kaffarah: 10,
+}
+
+/** Hour in Pakistan at which the Eid prayer is over. */
+const prayerOver = '10:00'
+
+/** Whether fitrana is given before the Eid prayer; the moon decides on which of two days Eid falls. */
+export type FitranaTime = 'in_time' | 'perhaps_late' | 'late'
+
+/**
+ * Returns whether fitrana is in time. Eid follows the 29th or the 30th fast.
+ * @param ramazanOn first day of Ramazan, yyyy-mm-dd in Pakistan
+ * @param now date and time in Pakistan: '2027-03-10T09:30:00.000'
+ */
+export function fitranaTime(ramazanOn: string, now: string): FitranaTime {
+  const after = (fasts: number) =>
+    `${new Date(Date.parse(`${ramazanOn}T00:00:00Z`) + fasts * 86_400_000).toISOString().slice(0, 10)}T${prayerOver}`
+  if (now < after(29)) return 'in_time'
+  return now < after(30) ? 'perhaps_late' : 'late'
+}

@@ -1,0 +1,156 @@
+import {
+  type AlmsRate,
+  addAlmsRate,
+  commodities,
+  endAlmsRate,
+  listAlmsRates,
+} from '../../../../contract/src/alms.ts'
+import { type AlmsKind, almsKinds, usualPeople } from '../../../../contract/src/alms-kinds.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { formatCount, formatRupees } from '../../ui/format-number.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { dayInPakistan } from '../../ui/pakistan-time.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { rupeesField, TextField, wholeNumber } from '../../ui/text-field.tsx'
+import type { CallForm } from '../parts/call-form.tsx'
+import { Day, NoValue } from '../parts/cells.tsx'
+import { FormButton } from '../parts/form-dialog.tsx'
+import { BackLink } from '../parts/links.tsx'
+import { LoadProblem } from '../parts/loaded.tsx'
+import { useRead } from '../session/calls.ts'
+
+/** Dated rates of fitrana, fidya and kaffarah, from which donors calculate. */
+export function AlmsRatesPage() {
+  const { t } = useReader()
+  const rates = useRead(listAlmsRates)
+  return (
+    <>
+      <BackLink to="../settings">{t('settings.title')}</BackLink>
+      <PageHeading title={t('settings.alms-rates')} lead={t('settings.alms-rates.lead')}>
+        <FormButton
+          label={t('settings.alms-rates.add')}
+          dialog={{
+            entry: addAlmsRate,
+            initialValues: {
+              kind: 'fitrana' as string,
+              commodity: 'wheat' as string,
+              rupees: '',
+              people: '1',
+              valid_from: dayInPakistan(new Date()),
+              source: '',
+            },
+            toBody: ({ rupees, people, ...typed }) => ({
+              ...typed,
+              rupees: Number(rupees),
+              people: Number(people),
+            }),
+            fields: (form) => <RateFields {...form} />,
+          }}
+        />
+      </PageHeading>
+      {rates.isError ? (
+        <LoadProblem query={rates} />
+      ) : (
+        <DataTable
+          caption={t('settings.alms-rates')}
+          columns={columns(t)}
+          rows={rates.data}
+          expectedRows={4}
+          empty={t('settings.alms-rates.none')}
+          emptyHint={t('settings.alms-rates.none.lead')}
+        />
+      )}
+    </>
+  )
+}
+
+type RateForm = Record<'kind' | 'commodity' | 'rupees' | 'people' | 'valid_from' | 'source', string>
+
+function RateFields({ field }: Pick<CallForm<RateForm>, 'field'>) {
+  const { t } = useReader()
+  const kind = field('kind')
+  const people = field('people')
+  return (
+    <>
+      <Select
+        {...kind}
+        label={t('office-fields.alms-kind')}
+        options={almsKinds.map((value) => ({ value, label: t(`settings.alms-rates.kind.${value}`) }))}
+        onChange={(chosen) => {
+          kind.onChange(chosen)
+          people.onChange(String(usualPeople[chosen as AlmsKind] ?? 1))
+        }}
+      />
+      <Select
+        {...field('commodity')}
+        label={t('office-fields.commodity')}
+        options={commodities.map((commodity) => ({
+          value: commodity,
+          label: t('fields.alms.commodity', { commodity }),
+        }))}
+      />
+      <TextField
+        {...field('rupees')}
+        label={t('settings.alms-rates.rupees')}
+        placeholder=""
+        {...rupeesField}
+        helper={t('settings.alms-rates.rupees.helper')}
+      />
+      <TextField {...people} label={t('settings.alms-rates.people')} {...wholeNumber} />
+      <DateField {...field('valid_from')} label={t('office-fields.valid-from')} />
+      <TextField
+        {...field('source')}
+        label={t('office-fields.rate-source')}
+        placeholder=""
+        dir="auto"
+        helper={t('settings.alms-rates.source.helper')}
+      />
+    </>
+  )
+}
+
+const columns = (t: Translate): readonly Column<AlmsRate>[] => [
+  {
+    title: t('office-fields.alms-kind'),
+    heading: true,
+    cell: ({ kind, commodity }) =>
+      `${t(`settings.alms-rates.kind.${kind}`)}${t('ui.comma')}${t('fields.alms.commodity', { commodity })}`,
+  },
+  { title: t('settings.alms-rates.rupees'), align: 'end', cell: ({ rupees }) => formatRupees(t, rupees) },
+  { title: t('settings.alms-rates.people'), align: 'end', cell: ({ people }) => formatCount(people) },
+  { title: t('office-fields.valid-from'), cell: ({ valid_from }) => <Day day={valid_from} /> },
+  {
+    title: t('office-fields.valid-until'),
+    cell: ({ valid_until }) => (valid_until ? <Day day={valid_until} /> : <NoValue />),
+  },
+  { title: t('office-fields.rate-source'), cell: ({ source }) => <bdi>{source}</bdi> },
+  {
+    title: t('office.field.action'),
+    actions: true,
+    cell: ({ id, valid_from, valid_until, kind, commodity }) => (
+      <FormButton
+        label={t('settings.alms-rates.end')}
+        aria-label={t('settings.alms-rates.end-one', {
+          rate: `${t(`settings.alms-rates.kind.${kind}`)}${t('ui.comma')}${t('fields.alms.commodity', { commodity })}`,
+        })}
+        look="secondary"
+        size="small"
+        dialog={{
+          entry: endAlmsRate,
+          params: { id },
+          initialValues: { valid_until: valid_until ?? '' },
+          fields: ({ field }) => (
+            <DateField
+              {...field('valid_until')}
+              label={t('office-fields.valid-until')}
+              required={false}
+              min={valid_from}
+            />
+          ),
+        }}
+      />
+    ),
+  },
+]

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { readAlmsPage } from '../../../../contract/src/alms.ts'
+import { type AlmsFund, fitranaTime } from '../../../../contract/src/alms-kinds.ts'
+import { pakistanTime } from '../../../../contract/src/pakistan-clock.ts'
+import { call } from '../../call.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { replayEarlyInput } from '../donate/replay-early-input.ts'
+import { useSitePageTitle } from '../parts/charity-context.ts'
+import { sitePath } from '../parts/links.tsx'
+import { almsKey } from '../parts/public-page.queries.ts'
+import { SectionProblem } from '../parts/section-problem.tsx'
+import { AlmsCalculator } from './alms-calculator.tsx'
+
+/** Calculator of fitrana, fidya or kaffarah by the charity's rates; the result becomes a line of the cart. */
+export function AlmsPage({ fund }: { fund: AlmsFund }) {
+  const { t } = useReader()
+  const page = useQuery({ queryKey: almsKey, queryFn: () => call(readAlmsPage, { params: { fund } }) })
+  const title = t(`pages.alms.title.${fund}`)
+  useSitePageTitle(title)
+  useLayoutEffect(() => void replayEarlyInput(), [])
+  const { cause, rates, text, ramazan_on } = page.data ?? {}
+  return (
+    <main className="mx-auto max-w-3xl px-4 pt-6 pb-12 sm:px-6 md:pt-10">
+      <h1 className="font-display text-2xl font-bold text-brand-dark">{title}</h1>
+      {page.isPending && <Skeleton className="mt-4 h-80" />}
+      <SectionProblem query={page} />
+      {text && (
+        <div
+          // May differ from the language of the page.
+          lang={text.language}
+          dir="auto"
+          className="rich-text mt-2"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, see sanitize-rich-text.ts there
+          dangerouslySetInnerHTML={{ __html: text.html }}
+        />
+      )}
+      {ramazan_on && <Lateness ramazanOn={ramazan_on} />}
+      <noscript>
+        <p className="mt-3 font-semibold">{t('pages.zakat.needs-script')}</p>
+      </noscript>
+      {rates &&
+        (cause && rates.length > 0 ? (
+          <AlmsCalculator fund={fund} cause={cause} rates={rates} />
+        ) : (
+          <>
+            <Notice className="my-4">{t('pages.alms.none')}</Notice>
+            <ButtonLink look="secondary" href={sitePath(t, '/')}>
+              {t('pages.zakat.back')}
+            </ButtonLink>
+          </>
+        ))}
+    </main>
+  )
+}
+
+/** States that fitrana counts as sadaqah after the Eid prayer. The server renders without a clock. */
+function Lateness({ ramazanOn }: { ramazanOn: string }) {
+  const { t } = useReader()
+  const [now, setNow] = useState('')
+  useEffect(() => setNow(pakistanTime(new Date())), [])
+  const time = fitranaTime(ramazanOn, now)
+  return (
+    time !== 'in_time' && (
+      <Notice look="warning" className="mt-4">
+        {t(`pages.alms.${time}`)}
+      </Notice>
+    )
+  )
+}
