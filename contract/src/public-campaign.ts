@@ -88,6 +88,26 @@ const supporterPage = z.object({
 const publicCampaign = z.object({
   ...campaignFields,
   figures: publicFigures,
+  matching: z.object({
+    /** Matched by donors' pledges that they have not paid yet; never part of `figures`. */
+    promised: inRupees,
+    /** Pledges that match a gift received today, in the order in which they match. */
+    open: z.array(
+      z.object({
+        /** Name, with the matcher's leave; null otherwise. */
+        matcher: z.nullable(z.string()),
+        /** Rupees matched for 100 rupees. */
+        percent: z.int(),
+        pot: inRupees,
+        /** Unmatched amount of the pot. */
+        left: inRupees,
+        /** Maximum for one donation; null for none. */
+        gift_cap: z.nullable(inRupees),
+        /** Last day on which a matched gift is received, yyyy-mm-dd; null for none. */
+        ends_on: z.nullable(z.string()),
+      }),
+    ),
+  }),
   /** The newest gifts whose donors chose to be listed. */
   gifts: z.array(shownGift),
   /** The newest supporters' pages and teams. */

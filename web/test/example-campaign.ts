@@ -19,6 +19,7 @@ export const exampleCampaign = (overrides: Partial<PublicCampaign> = {}): Public
   allows_pages: false,
   state: 'collecting',
   figures: { amount: 5000, donations: 1, donors: 1, promised: 2000 },
+  matching: { promised: 0, open: [] },
   gifts: [],
   pages: [],
   cause: { id: 3, fundtitle: 'Food Rations', kind: 'general', amount: null, unit_name: '' },

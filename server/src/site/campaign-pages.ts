@@ -126,10 +126,20 @@ export function campaignPages(
 /** Figures of a thermometer, in rupees, without anything of a donor. */
 function thermometerFigures(
   { publicUrl }: Pick<AppContext, 'publicUrl'>,
-  { slug, fundtitle, state, goal_kind, goal, share_price, figures }: PublicCampaign,
+  { slug, fundtitle, state, goal_kind, goal, share_price, figures, matching }: PublicCampaign,
 ) {
   const url = `${publicUrl}/campaigns/${slug}`
-  return { slug, title: fundtitle, url, state, goal_kind, goal, share_price, ...figures }
+  return {
+    slug,
+    title: fundtitle,
+    url,
+    state,
+    goal_kind,
+    goal,
+    share_price,
+    ...figures,
+    matching: matching.promised,
+  }
 }
 
 /** Redirects to the language that the reader has chosen, if it is another one. */

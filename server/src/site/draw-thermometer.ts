@@ -15,14 +15,14 @@ const size = { width: 480, height: 112 }
  */
 export function drawThermometer(campaign: PublicCampaign, charity: Charity, language: Language): string {
   const { t } = readerOf(language)
-  const { fundtitle, goal, goal_kind, figures } = campaign
+  const { fundtitle, goal, goal_kind, figures, matching } = campaign
   const { brand, brandDark, inkSoft } = paletteOf(charity)
   const progress = progressOf(campaign, figures)
   const isInRupees = goal_kind === 'amount' || goal_kind === 'none'
   const inUnit = (count: number) =>
     isInRupees ? amountText(t, count) : t(`campaign-page.count.${goal_kind}`, { count })
   const reached = goal === null ? 0 : Math.min(1, progress / goal)
-  const promised = goal !== null && isInRupees ? figures.promised / goal : 0
+  const promised = goal !== null && isInRupees ? (figures.promised + matching.promised) / goal : 0
   const text =
     goal === null
       ? `${inUnit(progress)} ${t('campaign-page.given')}`

@@ -2,6 +2,7 @@ import type * as calls from '../../../contract/src/campaigns.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import type { PublicCampaign } from '../../../contract/src/public-campaign.ts'
+import { noMatching } from '../catalogue/campaigns/matching.queries.ts'
 import { readWebCauses } from '../catalogue/causes/causes.queries.ts'
 import type { AppContext } from '../context.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -39,6 +40,7 @@ export async function previewCampaign(
     after_end: 'close',
     state: 'collecting',
     figures: figures ?? { amount: 0, donations: 0, donors: 0, promised: 0 },
+    matching: noMatching,
     gifts: [],
     allows_pages: false,
     pages: [],

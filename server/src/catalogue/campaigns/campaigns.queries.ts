@@ -89,7 +89,7 @@ export const sanitizeCampaignTexts = (texts: CampaignTexts): CampaignTexts =>
 /** Campaign on its page, without the state, figures and gifts, which change between catalogue changes. */
 export type PageCampaign = Omit<
   AnswerInput<typeof publicCalls.readPublicCampaign>,
-  'state' | 'figures' | 'gifts' | 'pages' | 'page'
+  'state' | 'figures' | 'matching' | 'gifts' | 'pages' | 'page'
 > &
   Pick<StoredCampaign, 'status'>
 
@@ -146,7 +146,7 @@ export const givenColumns = sql`
   count(distinct donation.id) filter (where ${isHeld})::int as donations,
   count(distinct coalesce('contact ' || contact_id, 'donation ' || donation.id))
     filter (where ${isHeld})::int as donors,
-  coalesce(sum(line.amount) filter (where intent.status = 'pending'
+  coalesce(sum(line.amount) filter (where intent.status = 'pending' and match_pledge_id is null
     and exists (select from manual_bank_transfers as reported
       join payment_attempts as attempt on attempt.id = reported.attempt_id
       where attempt.intent_id = intent.id and attempt.status = 'pending'
@@ -160,7 +160,8 @@ export const givenColumns = sql`
 /**
  * Reads the figures of campaigns. Amount and donations come from the counters, which are exact within the
  * transaction that settles. Donors are distinct donor records at the time of reading, so a merge needs no
- * recount. Promised: reported by the donor, not yet verified by staff, and not flagged.
+ * recount. Promised: reported by the donor, not yet verified by staff, and not flagged; without payments
+ * of pledges, whose amount is promised already.
  */
 export async function readCampaignFigures(
   db: Database,

@@ -6,6 +6,7 @@ import * as calls from '../../../../contract/src/public-campaign.ts'
 import type { AppContext } from '../../context.ts'
 import { cacheByLanguage } from '../../platform/database/cache-until-change.ts'
 import { type PageCampaign, readCampaignFigures, readPageCampaigns } from './campaigns.queries.ts'
+import { type Matching, noMatching, readMatching } from './matching.queries.ts'
 import { readShownGifts, type ShownGift } from './shown-gifts.queries.ts'
 import { readPageFigures, readShownPages, type ShownPage } from './supporter-pages.queries.ts'
 
@@ -44,6 +45,7 @@ export function openLiveCampaigns({ db, catalogue }: Pick<AppContext, 'db' | 'ca
       gifts: await readShownGifts(db, all),
       pageFigures: await readPageFigures(db, shownPages),
       pageGifts: await readShownGifts(db, shownPages, 'pages'),
+      matching: await readMatching(db, pakistanDay(new Date())),
     }
   })
   /** By campaign in a language, and slug of the supporter's page; '' for the campaign alone. */
@@ -93,6 +95,7 @@ function withFigures(
   return calls.readPublicCampaign.answer.parse({
     ...campaign,
     figures: shownFigures(figures),
+    matching: read.matching.get(campaign.id) ?? noMatching,
     gifts: read.gifts.get(campaign.id) ?? [],
     state: campaignState(campaign, figures, day),
     pages: list(pages.filter((one) => one.is_open && one.team_page_id === null)),
@@ -109,11 +112,11 @@ function withFigures(
 /** Compares what changes between two changes of the catalogue. */
 const isSame = (one: PublicCampaign, other: PublicCampaign): boolean => changing(one) === changing(other)
 
-const changing = ({ state, figures, gifts, pages, page }: PublicCampaign): string =>
-  JSON.stringify([state, figures, gifts, pages, page])
+const changing = ({ state, figures, matching, gifts, pages, page }: PublicCampaign): string =>
+  JSON.stringify([state, figures, matching, gifts, pages, page])
 
 type Figures = Record<'figures' | 'pageFigures', Map<number, CampaignFigures>> &
-  Record<'gifts' | 'pageGifts', Map<number, ShownGift[]>>
+  Record<'gifts' | 'pageGifts', Map<number, ShownGift[]>> & { matching: Map<number, Matching> }
 
 /** Caches a read for a second, longer when it is slow; a failed refresh returns the previous result. */
 function cacheFigures(read: () => Promise<Figures>): () => Promise<Figures> {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { MatchPledge } from '../../../../contract/src/match-pledges.ts'
+import type { PublicCampaign } from '../../../../contract/src/public-campaign.ts'
 import { gatewayAnswers } from '../../../test/gateway-answers.ts'
 import { mailText } from '../../../test/mail-text.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
@@ -263,6 +264,47 @@ test('the matcher of a merged record is the record that it was merged into; an e
   expect((await read(pledge)).matcher.id).toBe(other)
   await sql`select anonymise_contact_rows(array[${other}]::bigint[])`.execute(app.db)
   expect((await read(pledge)).matcher.first_name).toBe('Anonymous')
+})
+
+const readPage = async ({ campaign }: MatchPledge) => {
+  // Figures are at most a second old, longer when they are slow to read.
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  const { body } = await app.visitor().call<PublicCampaign>('GET', `/public/campaigns/${campaign.slug}`)
+  return body.data
+}
+
+test('the page shows promised matches apart from the figure, until the matcher has paid', async () => {
+  const pledge = await newPledge('page')
+  await cash(pledge, 4000)
+  const [open] = (await readPage(pledge)).matching.open
+  expect(open).toEqual({
+    matcher: 'Saleem Khan',
+    percent: 100,
+    pot: 10_000,
+    left: 6000,
+    gift_cap: null,
+    ends_on: null,
+  })
+  await act(pledge, '', { ...terms, shows_name: false }, 'PUT')
+  await cash(pledge, 6000)
+  const used = await readPage(pledge)
+  expect(used).toMatchObject({ figures: { amount: 10_000 }, matching: { promised: 10_000, open: [] } })
+  expect(JSON.stringify(used)).not.toContain('Saleem')
+
+  const closed = (await act(pledge, '/close')).body.data
+  const link = closed.payments[0]?.url?.split('/').at(-1)
+  const report = new FormData()
+  report.set('part', 'all')
+  report.set('reference_no', 'FT-PLEDGE')
+  const reported = await app.visitor().call('POST', `/public/transfers/${link}/report`, report)
+  expect(reported.status, reported.text).toBe(200)
+  // The reported transfer of the matcher is not promised twice.
+  expect(await readPage(pledge)).toMatchObject({ figures: { promised: 0 }, matching: { promised: 10_000 } })
+  await verifyTransfer(closed, 10_000)
+  expect(await readPage(pledge)).toMatchObject({
+    figures: { amount: 20_000, promised: 0 },
+    matching: { promised: 0, open: [] },
+  })
 })
 
 test('a campaign, a donor and the right are needed', async () => {

@@ -44,10 +44,17 @@ function TermsFields({ field }: CallForm<TermsValues>) {
   const { label: _, hint: __, required: ___, maxLength: ____, ...shownName } = field('shows_name')
   return (
     <>
-      <TextField {...field('pot')} label={t('campaigns.pledges.pot')} required {...rupeesField} />
+      <TextField
+        {...field('pot')}
+        label={t('campaigns.pledges.pot')}
+        required
+        placeholder=""
+        {...rupeesField}
+      />
       <TextField
         {...field('gift_cap')}
         label={t('campaigns.pledges.gift-cap')}
+        placeholder=""
         required={false}
         helper={t('campaigns.pledges.gift-cap.helper')}
         {...rupeesField}

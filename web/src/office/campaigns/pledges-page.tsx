@@ -19,19 +19,22 @@ import { TextField } from '../../ui/text-field.tsx'
 import { ConfirmButton, RemoveButton, rowLook } from '../parts/buttons.tsx'
 import { WithNote } from '../parts/cells.tsx'
 import { FormButton } from '../parts/form-dialog.tsx'
-import { ContactLink, PayableLink } from '../parts/links.tsx'
+import { BackLink, ContactLink, PayableLink } from '../parts/links.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { fullName } from '../parts/names.ts'
 import { entryQuery, useRead } from '../session/calls.ts'
+import { useScreenAddress } from '../session/screens.ts'
 import { EditPledge, NewPledge } from './pledge-fields.tsx'
 
 /** Pledges of donors to match gifts through campaigns: what they matched, what is owed, and its payment. */
 export function PledgesPage() {
   const { t } = useReader()
+  const campaigns = useScreenAddress()('campaign')
   const titles = new Map(useRead(listCampaignTitles).data?.map(({ id, title }) => [id, title]))
   const titleOf = ({ campaign: { id, title } }: MatchPledge) => titles.get(id) ?? title
   return (
     <>
+      {campaigns && <BackLink to={campaigns}>{t('frame.screen.campaign')}</BackLink>}
       <PageHeading title={t('campaigns.pledges')} lead={t('campaigns.pledges.lead')}>
         <NewPledge />
       </PageHeading>
@@ -161,6 +164,7 @@ function Actions({ pledge }: { pledge: MatchPledge }) {
           {...rowLook}
           label={t('campaigns.pledges.ask')}
           dialog={{
+            look: 'primary',
             entry: askMatchPledge,
             request: { params: { id } },
             question: t('campaigns.pledges.ask.question', { name, amount: formatRupees(t, owed) }),

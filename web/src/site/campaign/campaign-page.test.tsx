@@ -76,3 +76,24 @@ test('the live screen shows the total, four gifts at most and the code to scan',
   expect(screen.getByRole('img', { name: 'Scan to give' })).toBeTruthy()
   expect(document.getElementById('connection-lost')?.hidden).toBe(true)
 })
+
+const aPledge = { matcher: 'Saleem Khan', percent: 100, pot: 500_000, left: 1, gift_cap: null, ends_on: null }
+
+test('promised matches are shown apart, and an open pledge says what is left of it', async () => {
+  const half = { ...aPledge, matcher: null, percent: 50, left: 20_000, gift_cap: 5000, ends_on: '2026-12-31' }
+  await open({ matching: { promised: 3000, open: [aPledge, half] } })
+  expect(screen.getByText('Rs. 5,000', { selector: 'strong' })).toBeTruthy()
+  expect(screen.getByText(/^Rs. 3,000 more is promised by matchers and not paid yet/)).toBeTruthy()
+  const bar = screen.getByRole('img', { name: /^Rs\.\s5,000 of Rs\.\s20,000$/ })
+  // Rs. 5,000 received, and 2,000 + 3,000 paler: of 20,000.
+  expect([...bar.querySelectorAll('rect')].map((one) => one.getAttribute('width'))).toEqual(['50', '25'])
+  screen.getByText('Saleem Khan matches each rupee: Rs. 1 of Rs. 500,000 is left.')
+  screen.getByText(
+    'A donor adds Rs. 50 to each Rs. 100 received until 31 Dec 2026: Rs. 20,000 of Rs. 500,000 is left. At most Rs. 5,000 for one donation.',
+  )
+})
+
+test('a campaign that takes no gifts offers no match', async () => {
+  await open({ state: 'paused', matching: { promised: 0, open: [aPledge] } })
+  expect(screen.queryByText(/matches each rupee/)).toBeNull()
+})

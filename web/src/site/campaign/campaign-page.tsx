@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { CauseImage, Description } from '../donate/cause-panel.tsx'
 import { anchorTo, sitePath } from '../parts/links.tsx'
+import { MatchingLines } from './matching-lines.tsx'
 
 type CampaignPageProps = { campaign: PublicCampaign; charity: Charity; publicUrl: string }
 
@@ -91,7 +92,7 @@ export function goalText(t: Translate, { goal_kind }: PublicCampaign, count: num
 /** Figures and bar. Promised money is paler and never part of the figure. */
 function Progress({ campaign }: { campaign: PublicCampaign }) {
   const { t } = useReader()
-  const { goal, goal_kind, figures } = campaign
+  const { goal, goal_kind, figures, matching } = campaign
   const progress = progressOf(campaign, figures)
   const isInRupees = goal_kind === 'amount' || goal_kind === 'none'
   return (
@@ -113,7 +114,7 @@ function Progress({ campaign }: { campaign: PublicCampaign }) {
             goal: goalText(t, campaign, goal),
           })}
           share={progress / goal}
-          promised={isInRupees ? figures.promised / goal : 0}
+          promised={isInRupees ? (figures.promised + matching.promised) / goal : 0}
         />
       )}
       <p className="mt-2 text-sm text-ink-soft tabular-nums">
@@ -125,6 +126,11 @@ function Progress({ campaign }: { campaign: PublicCampaign }) {
       {figures.promised > 0 && (
         <p className="mt-1 text-sm text-ink-soft">
           {t('campaign-page.promised', { amount: formatRupees(t, figures.promised) })}
+        </p>
+      )}
+      {matching.promised > 0 && (
+        <p className="mt-1 text-sm text-ink-soft">
+          {t('campaign-page.matching.promised', { amount: formatRupees(t, matching.promised) })}
         </p>
       )}
       <p className="mt-1 text-xs text-ink-soft">{t('campaign-page.gross')}</p>
@@ -203,6 +209,10 @@ function GivingForm({ campaign, charity }: Omit<CampaignPageProps, 'publicUrl'>)
       {state === 'collecting' && ends_on && (
         <p className="text-sm">{t('campaign-page.until', { day: formatDay(t, ends_on) })}</p>
       )}
+      <MatchingLines
+        campaign={campaign}
+        className="rounded-lg bg-brand-soft px-3 py-2 text-sm font-semibold text-brand-dark"
+      />
       {to === 'campaign' && (
         <form action={sitePath(t, '/')} target="_top" className="grid gap-2">
           <input type="hidden" name="cause" value={cause.id} />

@@ -5,6 +5,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { sitePath } from '../parts/links.tsx'
 import { GoalBar, goalText } from './campaign-page.tsx'
+import { MatchingLines } from './matching-lines.tsx'
 
 type LiveScreenProps = { campaign: PublicCampaign; publicUrl: string }
 
@@ -49,6 +50,10 @@ export function LiveScreen({ campaign, publicUrl }: LiveScreenProps) {
           <p className="mt-[2vmin] text-[4.5vmin] tabular-nums">
             {t('campaign-page.count.donations', { count: figures.donations })}
           </p>
+          <MatchingLines
+            campaign={campaign}
+            className="mt-[1vmin] text-[3.5vmin] font-semibold text-brand-dark"
+          />
         </div>
         <figure className="justify-self-center text-center">
           <QrCode text={address} label={t('campaign-page.scan')} className="size-[36vmin]" />

@@ -1,0 +1,43 @@
+import { givingTo } from '../../../../contract/src/campaign-state.ts'
+import type { PublicCampaign } from '../../../../contract/src/public-campaign.ts'
+import { formatDay } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-number.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
+
+type MatchingLinesProps = { campaign: PublicCampaign; className: string }
+
+/**
+ * Pledges that match gifts now: who matches, how, until when, and how much is left. A pledge that is used up
+ * is not mentioned, because donors would read that the campaign needs no more.
+ */
+export function MatchingLines({ campaign, className }: MatchingLinesProps) {
+  const { t } = useReader()
+  if (givingTo(campaign.state, campaign) !== 'campaign') return null
+  return campaign.matching.open.map((pledge) => (
+    <p key={JSON.stringify(pledge)} className={className}>
+      {matchingText(t, pledge)}
+    </p>
+  ))
+}
+
+type OpenPledge = PublicCampaign['matching']['open'][number]
+
+function matchingText(t: Translate, { matcher, percent, pot, left, gift_cap, ends_on }: OpenPledge): string {
+  const values = {
+    matcher: matcher ?? t('campaign-page.matching.a-donor'),
+    limited: ends_on === null ? 'no' : 'yes',
+    day: ends_on === null ? '' : formatDay(t, ends_on),
+    left: formatRupees(t, left),
+    pot: formatRupees(t, pot),
+  }
+  const text =
+    percent === 100
+      ? t('campaign-page.matching.each', values)
+      : t('campaign-page.matching.ratio', {
+          ...values,
+          amount: formatRupees(t, percent),
+          of: formatRupees(t, 100),
+        })
+  if (gift_cap === null) return text
+  return `${text} ${t('campaign-page.matching.cap', { amount: formatRupees(t, gift_cap) })}`
+}
