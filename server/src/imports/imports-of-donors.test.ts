@@ -209,6 +209,24 @@ test('standing orders are imported once, attach to donor records, and are undone
   await expectSoundBooks()
 })
 
+test('the CNIC of a standing order is sealed until it is written, and its order is imported once', async () => {
+  const content = `${orderHeading},CNIC\nSaima,Noor,saima@example.com,,900,Month,5,Sadqah,,42101-7654321-3`
+  const id = await upload(content, { kind: 'agreements' })
+  expect((await check(id)).summary?.records).toMatchObject({ new: 1 })
+  const { rows: staged } = await sql<{ text: string }>`
+    select to_jsonb(row)::text as text from import_rows as row where import_id = ${id}`.execute(app.db)
+  expect(staged).toHaveLength(1)
+  expect(staged[0]?.text).not.toContain('7654321')
+  expect(staged[0]?.text).not.toContain('4210176543213')
+  expect(await run(id)).toMatchObject({ state: 'done', written: 1 })
+  const { rows: donors } = await sql<{ cnic: string }>`
+    select cnic from donation_donors where email = 'saima@example.com'`.execute(app.db)
+  expect(app.context.sealer.open(donors[0]?.cnic ?? '')).toBe('4210176543213')
+  const again = await upload(content, { kind: 'agreements' })
+  expect((await check(again)).summary?.records).toMatchObject({ known: 1, new: 0 })
+  expect(await undo(id)).toMatchObject({ state: 'undone' })
+})
+
 test('standing orders that version 1.1.0 imported are recognised, and a changed one is not undone', async () => {
   const id = await importOrders([orders[1] ?? ''])
   await check(id)
