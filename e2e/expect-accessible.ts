@@ -17,7 +17,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Newly opened elements do not have their final colours yet.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
   // The form for other websites, which the settings preview, has a test of its own.
-  const frames = page.frames().filter((frame) => !/^about:srcdoc$|\/embed(\?|$)/.test(frame.url()))
+  const others = /^about:srcdoc$|\/embed(\?|$)/
+  const frames = page.frames().filter((frame) => frame === page.mainFrame() || !others.test(frame.url()))
   expect(frames, 'frames of the page').toHaveLength(1)
   // axe stays until the next page load. Returning only the violations is complete and faster.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe)
