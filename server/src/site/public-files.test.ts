@@ -216,6 +216,14 @@ test('the home page lists the campaigns that run, and an archived one leaves the
   expect(embedded.text).toMatch(new RegExp(`<option value="${packs.id}"[^>]* selected=`))
 })
 
+test('the form in a frame has the language of its address, whichever the reader chose for our pages', async () => {
+  const reader = app.visitor()
+  await reader.ask('/language/ur?to=/')
+  expect((await reader.ask('/zakat')).headers.get('location')).toBe('/ur/zakat')
+  const { status, text } = await reader.ask('/embed')
+  expect([status, text.includes('<html lang="en"')]).toEqual([200, true])
+})
+
 test('a website that names the hash of the script gets the same one after a change of the charity', async () => {
   const script = (await donor.ask('/amanah-donate.js')).text
   const hash = createHash('sha384').update(script).digest('base64url')

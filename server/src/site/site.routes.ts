@@ -230,7 +230,8 @@ export async function siteRoutes(
     for (const [address, keptPage] of Object.entries(keptPages))
       bare.get(address, async (request, reply) => {
         const language = languageInAddress(request.raw) ?? firstLanguage
-        if (redirectToLanguage(request, reply, language)) return reply
+        // A frame has the language of its element, without the reader's cookie.
+        if (address !== '/embed' && redirectToLanguage(request, reply, language)) return reply
         const campaign =
           address === '/embed' && new URLSearchParams(request.url.split('?')[1]).get('campaign')
         const reading = campaign
