@@ -5,6 +5,7 @@ import type { MatchPledge } from '../../../../contract/src/match-pledges.ts'
 import type { PublicCampaign } from '../../../../contract/src/public-campaign.ts'
 import { gatewayAnswers } from '../../../test/gateway-answers.ts'
 import { mailText } from '../../../test/mail-text.ts'
+import { seededRandom } from '../../../test/random-evidence.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { giftTo } from '../../../test/visitor.ts'
 import { bookChecks } from '../../features.ts'
@@ -243,6 +244,45 @@ test('a donation that staff name pays the pledge, and returns what matched it', 
   expect((await act(pledge, `/payments/${own.id}`, undefined, 'DELETE')).status).toBe(404)
   await expectBooksToAgree()
 })
+
+test('after any gifts, reversals, refunds, payments and changes of terms every figure equals its recount', async () => {
+  const random = seededRandom(46)
+  const pick = <One>(all: readonly One[]) => all[Math.floor(random() * all.length)]
+  const pledge = await newPledge('walk', { pot: 9000, gift_cap: 2500 })
+  const gifts: Awaited<ReturnType<typeof cash>>[] = []
+  for (let step = 0; step < 60; step++) {
+    const gift = pick(gifts)
+    const roll = random()
+    if (roll < 0.4 || !gift) gifts.push(await cash(pledge, 1 + Math.floor(random() * 4000)))
+    else if (roll < 0.55) await editor.call('POST', `/office-gifts/${gift.id}/reverse`, { reason: 'Bounced' })
+    else if (roll < 0.7) await refundSome(gift, random)
+    else if (roll < 0.8) await act(pledge, '/payments', { donation_code: gift.donation_code })
+    else if (roll < 0.9) await act(pledge, `/payments/${gift.id}`, undefined, 'DELETE')
+    else await act(pledge, '', { ...terms, pot: 5000 + Math.floor(random() * 9000), gift_cap: 2500 }, 'PUT')
+  }
+  await expectBooksToAgree()
+  const { rows } = await sql<{ matched: number }>`
+    select sum(amount)::int as matched from match_allocations where pledge_id = ${pledge.id}`.execute(app.db)
+  const { allocated, pot, paid, owed } = await read(pledge)
+  expect(allocated).toBe(rows[0]?.matched)
+  expect(allocated).toBeGreaterThan(0)
+  expect(allocated).toBeLessThanOrEqual(pot)
+  expect(owed).toBe(Math.max(0, allocated - paid))
+})
+
+/** Refunds a part of a gift by hand; one that was reversed or refunded is refused. */
+async function refundSome({ id }: { id: number }, random: () => number): Promise<void> {
+  const { rows } = await sql<{ attempt_id: number; remaining: number }>`
+    select attempt.id as attempt_id, attempt.amount - attempt.refunded_amount as remaining
+    from donations join payment_attempts as attempt using (intent_id) where donations.id = ${id}`.execute(
+    app.db,
+  )
+  const { attempt_id, remaining: left } = rows[0] ?? { attempt_id: 0, remaining: 0 }
+  const amount = Math.max(1, Math.floor(left * random()))
+  const refund = { amount, left, reason: 'Given twice', way: 'by_hand' }
+  const { status, text } = await officer.call('POST', `/attempts/${attempt_id}/refunds`, refund)
+  expect([200, 409, 422], text).toContain(status)
+}
 
 test('the terms change, but never below what is matched', async () => {
   const pledge = await newPledge('terms', { percent: 50, gift_cap: 300 })
