@@ -87,7 +87,7 @@ export const makeAgreement = entry('POST /public/agreements', {
       ...collectionFields,
       unit,
       day,
-      /** Time zone of the browser, for the evenings of Ramazan; that of the country when it is not known. */
+      /** Time zone of the browser, for the evenings of Ramazan; by default one of the country. */
       time_zone: z.optional(z.string().check(z.maxLength(60))),
     })
     .check(donorChecks)

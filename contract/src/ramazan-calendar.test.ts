@@ -24,7 +24,7 @@ test('Ramazan is near from two months before its first day until its last', () =
   ])
 })
 
-test('a season moves all nights of its year, and no other', () => {
+test('a season moves the nights of its year and of no other year', () => {
   const nights = (first: string, count: number) =>
     Array.from({ length: count }, (_, days) => nightOf(dayNumber(addDays(first, days)), seenLate))
   expect(nights('2027-02-07', 4)).toEqual([null, null, '1448-R01', '1448-R02'])
@@ -36,7 +36,7 @@ test('a season moves all nights of its year, and no other', () => {
   expect(eveningOfNight('1449-R27', seenLate)).toBeUndefined()
 })
 
-test('after Ramazan the one that began last counts until two months before the next', () => {
+test('the last Ramazan counts as the present one until two months before the next', () => {
   const days = ['2027-03-20', '2027-11-25', '2027-12-01']
   expect(days.map((day) => presentRamazan(day, seenLate))).toEqual(['2027-02-10', '2027-02-10', '2028-01-29'])
 })

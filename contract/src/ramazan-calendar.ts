@@ -1,22 +1,22 @@
 import { addDays, dayAt, dayMs, dayNumber, daysBetween } from './days.ts'
 
-/** First day of a Ramazan in Pakistan, yyyy-mm-dd, as the charity's season has it. */
+/** First day of Ramazan in Pakistan in the charity's season, yyyy-mm-dd. */
 export type RamazanSeason = { hijri_year: number; first_on: string; is_confirmed: boolean }
 
-/** First days of Ramazan in Pakistan: those of the charity's seasons, else by calculation. */
+/** First days of Ramazan in Pakistan: from the charity's seasons, else calculated. */
 export type RamazanCalendar = {
   /** Days by which Ramazan begins later in Pakistan than in the calendar of Umm al-Qura. */
   moon_shift: number
   seasons: readonly RamazanSeason[]
 }
 
-/** The usual rule of charities without a season. */
+/** Default calendar, without seasons. */
 export const calculatedCalendar: RamazanCalendar = { moon_shift: 1, seasons: [] }
 
-/** Nights for which a Ramazan is planned; the moon may end it after 29. */
+/** Planned nights of a Ramazan; the moon may end it after 29. */
 export const nightsOfRamazan = 30
 
-/** Days before Ramazan in which it counts as near. */
+/** Days before Ramazan from which on it counts as near. */
 const nearDays = 60
 
 const ramazan = 9
@@ -49,7 +49,7 @@ export const numberOfNight = (period: string): number => Number(period.slice(6))
 
 export const isNight = (period: string): boolean => /^\d{4}-R\d\d$/.test(period)
 
-/** The day on whose evening a night begins, by the season of its year; undefined when it has none. */
+/** Returns the day on whose evening a night begins in its season; undefined for a year without a season. */
 export function eveningOfNight(period: string, { seasons }: RamazanCalendar): string | undefined {
   const season = seasons.find(({ hijri_year }) => hijri_year === yearOfNight(period))
   return season && addDays(season.first_on, numberOfNight(period) - 2)
@@ -63,7 +63,7 @@ export function presentRamazan(today: string, by: RamazanCalendar): string | und
   return undefined
 }
 
-/** Returns the first day of Ramazan when it is Ramazan or the two months before. */
+/** Returns the first day of Ramazan during it and the two months before; undefined at other times. */
 export function nearRamazan(today: string, by: RamazanCalendar): string | undefined {
   const first = presentRamazan(today, by)
   return first !== undefined && daysBetween(first, today) < nightsOfRamazan ? first : undefined

@@ -54,7 +54,7 @@ export function agreementsTasks(context: AppContext): Tasks {
       await planDueAgreements(db)
       await queueMonthlySuggestions(db)
     }),
-    // Around the clock: evening comes at another hour in each time zone.
+    // Hourly, because evening comes at a different hour in each time zone.
     'request-nights': scheduled('10 * * * *', () => planNights(db)),
   }
 }

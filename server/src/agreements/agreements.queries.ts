@@ -25,8 +25,8 @@ const shownCharges = 24
 
 type AgreementPage = AnswerInput<typeof calls.readAgreement>
 
-/** Language of the reader, with the texts of causes and the titles of campaigns by their id. */
-type Shown = {
+/** Language of the reader, with texts of causes and titles of campaigns by id. */
+type PageTexts = {
   language: Language
   texts: ReadonlyMap<number, unknown>
   campaigns: ReadonlyMap<number, string>
@@ -53,7 +53,7 @@ export const readAgreementPages = async (
 async function asPages(db: Database, agreements: Agreement[], language: Language): Promise<AgreementPage[]> {
   const rules = await readRules(db)
   const causes = await db.selectFrom('causes').select(['id', 'texts']).execute()
-  const shown: Shown = {
+  const pageTexts: PageTexts = {
     language,
     texts: new Map(causes.map((cause) => [cause.id, cause.texts])),
     campaigns: new Map((await readCampaignTitles(language, db)).map(({ id, title }) => [id, title])),
@@ -61,7 +61,7 @@ async function asPages(db: Database, agreements: Agreement[], language: Language
   const proposals = await readProposals(db, agreements)
   return Promise.all(
     agreements.map(async (agreement) => ({
-      ...asPage(agreement, rules, shown),
+      ...asPage(agreement, rules, pageTexts),
       proposal: proposals.get(agreement.id) ?? null,
       confirmation_to: agreement.charges.some(({ request }) => request?.status === 'unconfirmed')
         ? await readAgreementRecipient(db, agreement.id)
@@ -89,14 +89,14 @@ async function readProposals(db: Database, agreements: readonly Agreement[]) {
 function asPage(
   agreement: Agreement,
   rules: AgreementRules,
-  shown: Shown,
+  pageTexts: PageTexts,
 ): Omit<AgreementPage, 'proposal' | 'confirmation_to'> {
   const { today } = rules
   return {
     ...agreement,
     has_pakistani_mobile: hasPakistaniMobile(agreement.country, agreement.phone),
-    terms: asTerms(termsOn(agreement, today), shown),
-    next_terms: nextTerms(agreement, rules, shown),
+    terms: asTerms(termsOn(agreement, today), pageTexts),
+    next_terms: nextTerms(agreement, rules, pageTexts),
     next: nextPeriod(agreement, rules),
     paused_until: pausedUntil(agreement, today),
     amount_due: agreementAmountDue(agreement.charges, today),
@@ -115,18 +115,18 @@ function asPage(
 function nextTerms(
   { terms, charges, status }: Agreement,
   { today, calendar }: AgreementRules,
-  shown: Shown,
+  pageTexts: PageTexts,
 ): AgreementPage['next_terms'] {
   const later = terms.findLast(({ is_pause }) => !is_pause)
   if (!later || later.valid_from <= today || status === 'ended') return null
   const taken = new Set(charges.map(({ period }) => period))
   const [first] = duePeriods([later], later.valid_from, taken, calendar)
-  return first ? { ...asTerms(later, shown), period: first.period, due_on: first.due_on } : null
+  return first ? { ...asTerms(later, pageTexts), period: first.period, due_on: first.due_on } : null
 }
 
 const asTerms = (
   { unit, day, amount, lines }: Terms,
-  { language, texts, campaigns }: Shown,
+  { language, texts, campaigns }: PageTexts,
 ): AgreementPage['terms'] => ({
   unit,
   day,

@@ -176,7 +176,7 @@ test('new terms apply from the next period, which the answer names', async () =>
   expect(page.next?.due_on.slice(8)).toBe('20')
 })
 
-test('a line keeps its campaign, another one of its cause has none, and the donor can remove it', async () => {
+test('a line retains its campaign, another of its cause has none, and the donor can remove it', async () => {
   const { id: campaign } = await app.db
     .insertInto('campaigns')
     .values({
@@ -238,7 +238,7 @@ test('a pause requests nothing until its day, and can end earlier', async () => 
   expect((await act(link, 'POST', 'pause', { until: today })).errors).toHaveProperty('until')
 })
 
-test('one period is skipped by one click, of which an e-mail tells, and the next one by a second', async () => {
+test('one click skips one period, with an e-mail, and a second click the next one', async () => {
   const link = await makePaid()
   const first = (await read(link)).next
   const { page } = await act(link, 'POST', 'skip', { due_on: first?.due_on })

@@ -30,7 +30,7 @@ export async function readForecast(db: Database): Promise<Forecast> {
     where status in ('active', 'paused')
     group by 1, 2, 3, 4, 6`.execute(db)
   const planned = new Map<string, Month>()
-  // A year to the day: 366 days over a leap day.
+  // One year later: 366 days over a leap day.
   const until = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`
   for (const { method, since, ...terms } of groups) {
     const rate = rates.find((one) => one.method === method)?.percent ?? 100

@@ -127,7 +127,7 @@ type NewAgreement = Pick<
   | 'total_amount'
 > & {
   method: calls.CollectionMethod
-  /** Time zone of the donor's browser; undefined when it is not known. */
+  /** Time zone of the donor's browser; undefined when unknown. */
   time_zone?: string | undefined
   lines: readonly NewLine[]
   language: Language

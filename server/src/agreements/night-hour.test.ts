@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countries } from '../../../contract/src/countries.ts'
 import { eveningIn, zoneOfDonor } from './night-hour.ts'
 
-test('the evening of a night comes at nine on the donor’s own clock', () => {
+test('the evening of a night begins at nine on the donor’s clock', () => {
   const at = (instant: string) => new Date(instant)
   expect(eveningIn('Asia/Karachi', at('2027-02-09T15:59:00Z'))).toBe('2027-02-08')
   expect(eveningIn('Asia/Karachi', at('2027-02-09T16:00:00Z'))).toBe('2027-02-09')
@@ -10,7 +10,7 @@ test('the evening of a night comes at nine on the donor’s own clock', () => {
   expect(eveningIn('America/New_York', at('2027-02-10T02:00:00Z'))).toBe('2027-02-09')
 })
 
-test('a change of the clocks within Ramazan gives each night once', () => {
+test('a clock change within Ramazan neither repeats nor drops a night', () => {
   // Clocks in New York went forward on 8 March 2026, within Ramazan 1447.
   const evenings = Array.from({ length: 24 * 4 }, (_, hours) =>
     eveningIn('America/New_York', new Date(Date.parse('2026-03-07T00:30:00Z') + hours * 3_600_000)),
@@ -27,7 +27,7 @@ test('a change of the clocks within Ramazan gives each night once', () => {
   expect(eveningIn('America/New_York', new Date('2026-03-09T01:00:00Z'))).toBe('2026-03-08')
 })
 
-test('a donor without a time zone has the one of the country where evening comes last', () => {
+test('a donor without a time zone gets the last one of the country in which evening comes', () => {
   expect(zoneOfDonor({ country: 'Pakistan' })).toBe('Asia/Karachi')
   expect(zoneOfDonor({ country: 'United Kingdom' })).toBe('Europe/London')
   expect(zoneOfDonor({ country: 'Pakistan', time_zone: 'Asia/Dubai' })).toBe('Asia/Dubai')

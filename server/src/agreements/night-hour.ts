@@ -1,8 +1,8 @@
 import { countries } from '../../../contract/src/countries.ts'
 
 /**
- * Hour, on the donor's clock, from which a night of Ramazan is requested: after Maghrib, Isha and most of
- * Tarawih wherever donors live (docs/decisions/0176).
+ * Hour on the donor's clock from which a night of Ramazan is requested: after Maghrib, Isha and most of
+ * Tarawih in every country (docs/decisions/0176).
  */
 const nightHour = 21
 
@@ -11,8 +11,8 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 const isZone = (zone: string): boolean => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC'
 
 /**
- * Returns the donor's time zone: that of the browser, else the one of the country where evening comes last,
- * so that the hour is after Maghrib in all of it; else Pakistan's.
+ * Returns the donor's time zone: of the browser; else the last one of the country in which evening comes, so
+ * that the hour is after Maghrib in the whole country; else Pakistan's.
  */
 export function zoneOfDonor({ time_zone, country }: { time_zone?: string | undefined; country: string }) {
   if (time_zone !== undefined && isZone(time_zone)) return time_zone
@@ -23,19 +23,19 @@ export function zoneOfDonor({ time_zone, country }: { time_zone?: string | undef
   return last ?? 'Asia/Karachi'
 }
 
-/** The time zones of a country; TypeScript does not know the method yet. */
+/** Returns the time zones of a country. The types of TypeScript lack the method. */
 const zonesOf = (code: string): string[] =>
   (new Intl.Locale(`und-${code}`) as Intl.Locale & { getTimeZones(): string[] | undefined }).getTimeZones() ??
   []
 
 /**
- * Returns the day whose evening has come in a time zone, yyyy-mm-dd: the present one from the hour of the
- * night on, else the one before.
+ * Returns the newest day whose evening has begun in a time zone, yyyy-mm-dd: today from `nightHour` on, else
+ * yesterday.
  */
 export const eveningIn = (zone: string, now: Date): string =>
   new Date(wallClock(zone, now) - nightHour * 3_600_000).toISOString().slice(0, 10)
 
-/** Date and time on a zone's clocks, as if it were UTC, in milliseconds. */
+/** Returns the local time of a zone as if it were UTC, in milliseconds. */
 function wallClock(zone: string, now: Date): number {
   const clock =
     clocks.get(zone) ??

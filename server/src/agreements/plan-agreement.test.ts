@@ -326,7 +326,7 @@ function runNights(
 const evenings = (charges: readonly ScheduledCharge[]) =>
   charges.slice(0, 3).map(({ period, due_on, requested_on }) => `${period} ${due_on} ${requested_on ?? '-'}`)
 
-test('a moon seen a day late moves every unpaid night, and no paid one', () => {
+test('a moon sighted a day late moves every unpaid night and no paid one', () => {
   const paid = first({ period: '1447-R01', due_on: '2026-01-05', paid: 1000 })
   const start = agreement({ terms: [terms({ unit: 'ramazan_night', day: 0 })], charges: [paid] })
   const expected = { first_on: '2026-02-18', is_confirmed: false }
@@ -352,7 +352,7 @@ test('a moon seen a day late moves every unpaid night, and no paid one', () => {
   ])
 })
 
-test('no night is requested before the first day is confirmed, and a moon seen a day early moves the nights back', () => {
+test('no night is requested before the first day is confirmed, and an early moon moves nights back', () => {
   const expected = { first_on: '2026-02-19', is_confirmed: false }
   const evening = { today: '2026-02-17', first_on: '2026-02-18', is_confirmed: true }
   const waiting = runNights(['2026-02-18', '2026-02-19'].map((today) => ({ today, ...expected })))
@@ -361,7 +361,7 @@ test('no night is requested before the first day is confirmed, and a moon seen a
   expect(evenings(early).slice(0, 2)).toEqual(['1447-R01 2026-02-17 2026-02-17', '1447-R02 2026-02-18 -'])
 })
 
-test('a night is requested in its evening, not by the run of the day', () => {
+test('a night is requested by the evening run, not by the daily one', () => {
   const start = agreement({ terms: [terms({ unit: 'ramazan_night', day: 0 })], charges: [] })
   const { charges, next_action_on } = planAgreement(start, {
     ...rules,

@@ -28,9 +28,9 @@ import {
 export type AgreementRules = {
   surplus: 'later_periods' | 'unallocated'
   calendar: RamazanCalendar
-  /** yyyy-mm-dd in Pakistan; in the evening run, the day whose evening has come where the donor lives. */
+  /** yyyy-mm-dd in Pakistan; in the evening run, the newest day whose evening has begun for the donor. */
   today: string
-  /** Set in the run of the evening, which alone requests the nights of Ramazan. */
+  /** Set in the evening run; only that one requests nights of Ramazan. */
   is_evening?: boolean
 }
 
@@ -191,7 +191,7 @@ function advance(
     return null
   }
   if (charge.progress === 'planned') {
-    const mayAsk = !isNight(charge.period) || isNightHere(charge, rules)
+    const mayAsk = !isNight(charge.period) || mayRequestNight(charge, rules)
     if (mayAsk && isOvertaken && isAsked) return skip()
     if (mayAsk && requestDay(charge, agreement, today) <= today) {
       charge.progress = 'requested'
@@ -235,14 +235,17 @@ function advance(
   return 'reminder'
 }
 
-/** Moves an unpaid night that was not requested to the evening that its season has for it. */
+/** Moves a planned night without payments to its evening in the season. */
 function moveNight(charge: ScheduledCharge, calendar: RamazanCalendar): void {
   if (charge.progress === 'planned' && charge.paid === 0)
     charge.due_on = eveningOfNight(charge.period, calendar) ?? charge.due_on
 }
 
-/** Returns whether a night may be requested: in an evening, once the first day of its season is confirmed. */
-function isNightHere({ period }: ScheduledCharge, { is_evening = false, calendar }: AgreementRules): boolean {
+/** Allows nights only in the evening run, and not before the first day of their season is confirmed. */
+function mayRequestNight(
+  { period }: ScheduledCharge,
+  { is_evening = false, calendar }: AgreementRules,
+): boolean {
   const season = calendar.seasons.find(({ hijri_year }) => hijri_year === yearOfNight(period))
   return is_evening && season?.is_confirmed !== false
 }

@@ -82,7 +82,7 @@ test('planning gives way to donors from one donation to the next, not during one
   expect([await doDonorsGive(), await doDonorsGive()]).toEqual([true, true])
 })
 
-test('a night is requested at nine where the donor lives, once the first day of its season is confirmed', async () => {
+test('a night is requested at nine in the donor’s time zone, when its first day is confirmed', async () => {
   const expected_on = addDays(today, 1)
   const season = { kind: 'ramazan', hijri_year: 1448, expected_on } as const
   const { id } = await app.db.insertInto('seasons').values(season).returning('id').executeTakeFirstOrThrow()

@@ -82,9 +82,8 @@ const planBatch = (db: Database, after: number, today: string | undefined, cover
   })
 
 /**
- * Requests the nights of Ramazan whose evening has come where their donors live. Nights move with the first
- * day of their season, so those of a few days around are planned again.
- * @param now the present instant by default
+ * Requests the nights of Ramazan whose evening has begun in their donors' time zones. Nights move with the
+ * first day of their season, so nights of the days around are planned again.
  */
 export async function planNights(db: Database, now = new Date()): Promise<void> {
   const { rows: zones } = await sql<{ time_zone: string }>`select ${prepared} distinct time_zone
@@ -96,14 +95,14 @@ export async function planNights(db: Database, now = new Date()): Promise<void> 
       after = await planEvening(db, time_zone, after, eveningIn(time_zone, now), covered)
 }
 
-/** Days by which the moon may move a night between its planning and its evening. */
+/** Maximum days by which a moved first day may move a planned night. */
 const maxMoveDays = 4
 
 const isNearNight = (day: string) => sql`progress = 'planned' and planned_charges.status = 'planned'
   and due_on between ${day}::date - ${maxMoveDays}::int and ${day}::date + ${maxMoveDays}::int
   and period like '%-R%' and agreements.status <> 'ended'`
 
-/** @returns id of the last agreement of the batch; undefined when there is none */
+/** @returns id of the last agreement of the batch; undefined for an empty batch */
 async function planEvening(
   db: Database,
   zone: string,
@@ -127,7 +126,7 @@ async function planEvening(
 
 /**
  * Plans locked agreements and writes the result.
- * @returns donations whose money pays a charge that was planned after it
+ * @returns ids of the payment intents whose surplus pays a charge that was planned later
  */
 async function planLocked(
   trx: Database,

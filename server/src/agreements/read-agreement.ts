@@ -61,7 +61,7 @@ const selectInAdvance = (agreementId: RawBuilder<unknown>) => sql`
   where agreement_id = ${agreementId} and intent.status = any(${[...holdingStatuses]})
   group by 1`
 
-/** Reads the newest settings of agreements, and the day. */
+/** Reads the newest settings of agreements, the calendar of Ramazan, and today in Pakistan. */
 export async function readRules(db: Database): Promise<AgreementRules> {
   const { rows } = await sql<Pick<AgreementRules, 'surplus' | 'today'>>`
     select surplus, day_in_pakistan(now())::text as today

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { calculatedCalendar, type RamazanCalendar } from '../../../contract/src/ramazan-calendar.ts'
 import { type Database, prepared } from '../platform/database/database.ts'
 
-/** Reads when Ramazan begins: by the charity's seasons, and for other years by its rule for the moon. */
+/** Reads the first days of Ramazan: of the charity's seasons, and for other years its rule for the moon. */
 export async function readRamazanCalendar(db: Database): Promise<RamazanCalendar> {
   const { rows } = await sql<RamazanCalendar>`select ${prepared}
     coalesce((select moon_shift from agreement_settings order by id desc limit 1), 1) as moon_shift,
