@@ -1,4 +1,4 @@
-/** Funds of alms that are due by number, each of its own cause. */
+/** Kinds of alms that are due by number; each is the fund of at most one cause. */
 export const almsFunds = ['fitrana', 'fidya', 'kaffarah'] as const
 export type AlmsFund = (typeof almsFunds)[number]
 
@@ -6,7 +6,7 @@ export type AlmsFund = (typeof almsFunds)[number]
 export const almsKinds = ['fitrana', 'fidya', 'fast_kaffarah', 'oath_kaffarah'] as const
 export type AlmsKind = (typeof almsKinds)[number]
 
-/** Persons usually fed for each; the charity may state another number with a rate. */
+/** Default number of persons fed for each reason; a rate can have another number. */
 export const usualPeople: Record<AlmsKind, number> = {
   fitrana: 1,
   fidya: 1,
@@ -17,7 +17,7 @@ export const usualPeople: Record<AlmsKind, number> = {
 /** Hour in Pakistan at which the Eid prayer is over. */
 const prayerOver = '10:00'
 
-/** Whether fitrana is given before the Eid prayer; the moon decides on which of two days Eid falls. */
+/** Timing of fitrana: before or after the Eid prayer, or unknown until the moon decides between two days. */
 export type FitranaTime = 'in_time' | 'perhaps_late' | 'late'
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { almsUnitAmount, isValidOn } from './alms.ts'
 import { fitranaTime, usualPeople } from './alms-kinds.ts'
 
-test('the rates announced for 2026 give the sums of their announcement', () => {
+test('the rates announced for 2026 give the announced sums', () => {
   const announced = { wheat: 300, barley: 1160, dates: 2800, raisins: 7200 }
   const sums = (kind: keyof typeof usualPeople) =>
     Object.values(announced).map((rupees) => almsUnitAmount({ rupees, people: usualPeople[kind] }))

@@ -19,11 +19,11 @@ const almsRate = z.object({
   rupees: inRupees,
   /** Persons fed for each head, fast or oath. */
   people: z.int(),
-  /** yyyy-mm-dd in Pakistan, here and below. */
+  /** First and last day, yyyy-mm-dd in Pakistan. */
   valid_from: z.string(),
-  /** Last day; null while it has none. */
+  /** Null for a rate without a last day. */
   valid_until: z.nullable(z.string()),
-  /** The scholar or body that announced it. */
+  /** Scholar or body that announced the rate. */
   source: z.string(),
 })
 export type AlmsRate = z.output<typeof almsRate>
@@ -46,7 +46,7 @@ export const listAlmsRates = entry('GET /alms-rates', {
 export const addAlmsRate = entry('POST /alms-rates', {
   who: 'settings',
   confirmed: true,
-  summary: 'Adds a rate; the one before it for the same food ends on the day before',
+  summary: 'Adds a rate; the previous rate for the same food ends on the day before',
   body: z.object({
     kind: z.literal(almsKinds, withMessage('office-fields.alms-kind')),
     commodity: z.literal(commodities, withMessage('office-fields.commodity')),
@@ -62,7 +62,7 @@ export const addAlmsRate = entry('POST /alms-rates', {
 export const endAlmsRate = entry('PUT /alms-rates/:id', {
   who: 'settings',
   confirmed: true,
-  summary: 'Sets the last day of a rate. Its amount never changes, since donations name it',
+  summary: 'Sets the last day of a rate. Its amount never changes, because donations refer to it',
   body: z.object({ valid_until: day }),
   answer: almsRate,
   done: 'done.alms-rate.ended',
@@ -70,13 +70,13 @@ export const endAlmsRate = entry('PUT /alms-rates/:id', {
 
 /** Page of a calculator. */
 const almsPage = z.object({
-  /** Fund of these alms; null while there is none. */
+  /** Cause of these alms; null when the charity has none. */
   cause: z.nullable(cause),
   /** Rates that are valid today. */
   rates: z.array(almsRate),
-  /** The charity's wording, or ours until it has written one; sanitised HTML. */
+  /** Text of the charity, falling back to the default one; sanitised HTML. */
   text: z.object({ html: z.string(), language: z.literal(allLanguages) }),
-  /** First day of the Ramazan that began last or is near; null for funds that do not depend on it. */
+  /** First day of the last or near Ramazan; null for funds that do not depend on it. */
   ramazan_on: z.nullable(z.string()),
 })
 export type AlmsPage = z.output<typeof almsPage>

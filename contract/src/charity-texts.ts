@@ -6,8 +6,8 @@ import { withMessage } from './fields.ts'
 import { allLanguages, otherThanFirst } from './language/language.ts'
 
 /**
- * Pages written by the charity, each at its own address: /privacy. `wakalah` is the agency that donors of
- * Qurbani accept; those of alms are shown on their calculators.
+ * Texts written by the charity. Texts of alms are shown on their calculators, others at the path of their
+ * name: /privacy. `wakalah` is the agency text that donors of Qurbani accept.
  */
 export const charityTextNames = ['privacy', 'terms', 'wakalah', ...almsFunds] as const
 export type CharityTextName = (typeof charityTextNames)[number]

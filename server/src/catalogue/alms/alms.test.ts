@@ -29,7 +29,7 @@ const give = (line: object) => {
 
 await app.db.updateTable('causes').set({ alms: 'fitrana' }).where('id', '=', sadqah).execute()
 
-test('a new rate ends the one before it, and donors see the rates of today with their source', async () => {
+test('a new rate ends the previous one, and donors see the rates of today with their source', async () => {
   const before = await add({ valid_from: addDays(today, -300), rupees: 320 })
   expect(before.status).toBe(200)
   expect((await page()).rates).toMatchObject([{ rupees: 320 }])
@@ -73,7 +73,7 @@ test('fitrana for five people is stored with its count, its rate and its food', 
   expect(Number(stored[0]?.quantity)).toBe(5)
 })
 
-test('an amount that is not by the rate, a part of a person and a rate that has ended are refused', async () => {
+test('an amount other than the rate gives, a fraction of a person and an ended rate are refused', async () => {
   const rates = (await manager.call<AlmsRate[]>('GET', '/alms-rates')).body.data
   const [valid, ended] = rates
   const refusal = 'The rate of Sadqah has changed. Please remove this line and calculate it again.'
@@ -88,7 +88,7 @@ test('an amount that is not by the rate, a part of a person and a rate that has 
   }
 })
 
-test('the wording is ours until the charity writes its own, and every version is stored', async () => {
+test('the default text is shown until the charity writes another, and every version is stored', async () => {
   expect((await page('fidya')).text.html).toContain('lasting illness or old age')
   expect(await page('fidya')).toMatchObject({ cause: null, rates: [], ramazan_on: null })
   for (const html of ['<p>Our scholars say so.</p>', '<p>Our scholars say so, too.</p>'])

@@ -19,7 +19,7 @@ export async function addAlmsRate(
 ): Promise<calls.AlmsRate> {
   refuseInstructions({ source: form.source })
   const from = valid_from ?? ''
-  // Two rates that are added at once wait for each other.
+  // Serialises concurrent additions.
   await sql`lock table alms_rates in share row exclusive mode`.execute(trx)
   await sql`update alms_rates set valid_until = ${addDays(from, -1)}::date
     where kind = ${form.kind} and commodity = ${form.commodity} and valid_until is null
@@ -61,5 +61,5 @@ export async function endAlmsRate(
   return after
 }
 
-/** 'fidya wheat', for the audit. */
+/** Name for the audit: 'fidya wheat'. */
 const nameOf = ({ kind, commodity }: Pick<calls.AlmsRate, 'kind' | 'commodity'>) => `${kind} ${commodity}`

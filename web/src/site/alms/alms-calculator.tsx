@@ -15,7 +15,7 @@ import { freshGift } from '../donate/gift.ts'
 import { navigation, sitePath } from '../parts/links.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
 
-/** Most heads, fasts or oaths of a line. */
+/** Maximum number of heads, fasts or oaths of a line. */
 const maxCount = 999
 
 const card = 'min-h-12 px-4 py-2'
