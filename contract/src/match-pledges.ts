@@ -15,7 +15,7 @@ const pledgePayment = z.object({
   donation_code: z.string(),
   status: z.literal(paymentStatuses),
   amount: inRupees,
-  /** Address of its page, while it can be paid. */
+  /** Address of its page; null when it cannot be paid any more. */
   url: z.nullable(z.string()),
 })
 
@@ -44,7 +44,7 @@ const matchPledge = z.object({
   /** Matched amount, less returns, and the number of matched donations. */
   allocated: inRupees,
   donations: z.int(),
-  /** Held of payments by the matcher, and what is still owed of the matched amount. */
+  /** Amount held of its payments, and the unpaid remainder of the matched amount. */
   paid: inRupees,
   owed: inRupees,
   payments: z.array(pledgePayment),
@@ -54,7 +54,7 @@ export type MatchPledge = z.output<typeof matchPledge>
 
 export const listMatchPledges = entry('GET /match-pledges', {
   who: 'campaign.match',
-  summary: 'Pledges that match gifts through campaigns, open ones first, then the newest',
+  summary: 'Pledges that match gifts through campaigns, those not closed first, then the newest',
   query: pageQuery,
   answer: paginated(matchPledge),
 })
@@ -75,7 +75,7 @@ const inOrder = z.refine<{ starts_on: string | null; ends_on: string | null }>(
 
 export const createMatchPledge = entry('POST /match-pledges', {
   who: 'campaign.match',
-  summary: 'Records a donor’s pledge to match gifts through a campaign, from the next one on',
+  summary: 'Records a donor’s pledge to match gifts that settle from now on through a campaign',
   body: z
     .object({
       campaign_id: integerBetween('office-fields.campaign.required', 1, maxId),
@@ -88,7 +88,7 @@ export const createMatchPledge = entry('POST /match-pledges', {
   done: 'done.pledge.created',
 })
 
-/** Matcher, campaign and ratio stay as they are: close the pledge and record another one. */
+/** Matcher, campaign and ratio are fixed: for others, close the pledge and record a new one. */
 export const updateMatchPledge = entry('PUT /match-pledges/:id', {
   who: 'campaign.match',
   summary: 'Changes pot, cap, days, order and name of a pledge that is not closed',
@@ -100,7 +100,8 @@ export const updateMatchPledge = entry('PUT /match-pledges/:id', {
 
 export const closeMatchPledge = entry('POST /match-pledges/:id/close', {
   who: 'campaign.match',
-  summary: 'Ends a pledge: it matches no further gifts, and its matcher gets a message with what is owed',
+  summary:
+    'Closes a pledge: it matches no further gifts, and its matcher gets a message with the owed amount',
   params: rowId,
   answer: matchPledge,
   done: 'done.pledge.closed',
@@ -108,7 +109,7 @@ export const closeMatchPledge = entry('POST /match-pledges/:id/close', {
 
 export const askMatchPledge = entry('POST /match-pledges/:id/ask', {
   who: 'campaign.match',
-  summary: 'Makes a donation of what is owed, which pays the pledge, and sends its link to the matcher',
+  summary: 'Makes a donation of the owed amount, which pays the pledge, and sends the matcher its link',
   params: rowId,
   answer: matchPledge,
   done: 'done.pledge.asked',
@@ -116,7 +117,7 @@ export const askMatchPledge = entry('POST /match-pledges/:id/ask', {
 
 export const addPledgePayment = entry('POST /match-pledges/:id/payments', {
   who: 'campaign.match',
-  summary: 'Names a donation of the matcher that pays the pledge; it is not matched',
+  summary: 'Records a donation through the campaign as payment of the pledge; it is not matched',
   params: rowId,
   body: z.object({ donation_code: requiredText('office-fields.donation-code', 20) }),
   answer: matchPledge,
@@ -125,7 +126,7 @@ export const addPledgePayment = entry('POST /match-pledges/:id/payments', {
 
 export const removePledgePayment = entry('DELETE /match-pledges/:id/payments/:donation_id', {
   who: 'campaign.match',
-  summary: 'Records that a donation does not pay the pledge; it is matched as others are',
+  summary: 'Removes a donation from the payments of a pledge; it is then matched as others are',
   params: z.object({ ...rowId.shape, donation_id: rowId.shape.id }),
   answer: matchPledge,
   done: 'done.pledge.payment-removed',

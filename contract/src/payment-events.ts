@@ -104,7 +104,7 @@ const facts = {
   match_undone: z.object({ amount, reason }),
   /** Total by which pledges match the donation, before and after. */
   gift_matched: z.object({ from: amount, to: amount }),
-  /** Pledge of matched giving that the donation pays; null: none after all. */
+  /** Pledge of matched giving that the donation pays; null when staff removed it from its pledge. */
   pledge_named: z.object({ pledge_id: z.nullable(z.int()) }),
   discrepancy_closed: z.object({ discrepancy: z.literal(discrepancyKinds), reason }),
   refund_requested: z.object({ amount, fund: z.optional(z.string()), reason }),

@@ -89,12 +89,12 @@ const publicCampaign = z.object({
   ...campaignFields,
   figures: publicFigures,
   matching: z.object({
-    /** Matched by donors' pledges that they have not paid yet; never part of `figures`. */
+    /** Amount matched by pledges and not paid yet; never part of `figures`. */
     promised: inRupees,
     /** Pledges that match a gift received today, in the order in which they match. */
     open: z.array(
       z.object({
-        /** Name, with the matcher's leave; null otherwise. */
+        /** Name, with the matcher's consent; null without it. */
         matcher: z.nullable(z.string()),
         /** Rupees matched for 100 rupees. */
         percent: z.int(),

@@ -3,15 +3,15 @@ create table match_pledges (
   id integer generated always as identity primary key,
   campaign_id integer not null references campaigns,
   contact_id bigint not null references contacts,
-  shows_name boolean not null, -- on the campaign's page, with the matcher's leave
+  shows_name boolean not null, -- on the campaign's page, with the matcher's consent
   percent integer not null check (percent between 1 and 1000), -- rupees matched for 100 rupees
   pot integer not null check (pot > 0), -- maximum amount in rupees
   gift_cap integer check (gift_cap > 0), -- maximum for one donation; null for none
-  starts_on date not null, ends_on date, -- days in Pakistan on which matched gifts are received
+  starts_on date not null, ends_on date, -- days in Pakistan of receipt of matched gifts
   position smallint not null check (position between 1 and 99), -- lower ones match first
   allocated integer not null default 0, -- sum of match_allocations, by trigger
   closed_at timestamptz, closed_by integer references users,
-  thanked_at timestamptz, -- the matcher was thanked for the payment
+  thanked_at timestamptz, -- thanks for the payment were queued
   created_at timestamptz not null default now(), created_by integer not null references users,
   updated_at timestamptz not null default now(),
   constraint match_pledges_pot check (allocated between 0 and pot),
@@ -21,7 +21,7 @@ create table match_pledges (
 create index match_pledges_campaign on match_pledges (campaign_id);
 create index match_pledges_contact on match_pledges (contact_id);
 
--- Amount in rupees by which a pledge matches a line of a donation now; 0 when it was returned.
+-- Current amount in rupees by which a pledge matches a line of a donation; 0 when it was returned.
 create table match_allocations (
   intent_id bigint not null references payment_intents, position smallint not null,
   pledge_id integer not null references match_pledges, amount integer not null check (amount >= 0),
@@ -31,7 +31,8 @@ create index match_allocations_pledge on match_allocations (pledge_id);
 
 create function count_match_allocation() returns trigger language plpgsql as $$
 begin
-  update match_pledges set allocated = allocated + new.amount - case tg_op when 'UPDATE' then old.amount else 0 end
+  update match_pledges
+    set allocated = allocated + new.amount - case tg_op when 'UPDATE' then old.amount else 0 end
     where id = new.pledge_id;
   return null;
 end $$;

@@ -1,5 +1,5 @@
--- What a pledge's matcher has paid of it: rupees held of donations that name it, through its campaign; and what is
--- owed of the matched amount.
+-- Rupees paid of a pledge: held of the donations recorded as its payment, in lines of its campaign. Rupees
+-- owed: the unpaid remainder of the matched amount.
 create view match_pledge_sums as
   select pledge.id as pledge_id, coalesce(paid, 0)::integer as paid,
     greatest(0, allocated - coalesce(paid, 0))::integer as owed
@@ -12,7 +12,7 @@ create view match_pledge_sums as
       and intent.status in ('success', 'partially_refunded', 'disputed')
   ) as of_donations on true;
 
--- Who edits campaigns and sees donors can match gifts.
+-- Roles that edit campaigns and see donors get the right to match gifts.
 update permissions set position = position + 1
   where position > (select position from permissions where path = 'campaign');
 insert into permissions (path, name, route, sidebar, position)

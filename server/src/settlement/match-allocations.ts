@@ -32,7 +32,7 @@ export async function readPledgeStates(
   return rows
 }
 
-/** Builds the writes of changed allocations; a trigger counts them for their pledges. */
+/** Builds the writes of changed allocations and named payments; a trigger counts `allocated` of pledges. */
 export function allocationRows(changes: readonly Change[]): RawBuilder<unknown>[] {
   const named = changesOfKind(changes, 'pledge_named').map(
     ({ intent_id, pledge_id }) =>
@@ -40,8 +40,8 @@ export function allocationRows(changes: readonly Change[]): RawBuilder<unknown>[
   )
   const allocated = changesOfKind(changes, 'match_allocated')
   if (allocated.length === 0) return named
-  const ofLines = Map.groupBy(allocated, (one) => `${one.intent_id} ${one.position} ${one.pledge_id}`)
-  const rows = [...ofLines.values()]
+  const byLine = Map.groupBy(allocated, (one) => `${one.intent_id} ${one.position} ${one.pledge_id}`)
+  const rows = [...byLine.values()]
     .flatMap((each) => {
       const last = each.at(-1)
       return last ? [{ ...last, was: each[0]?.was ?? 0 }] : []

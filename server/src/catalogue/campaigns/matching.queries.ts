@@ -17,8 +17,8 @@ type PledgeRow = PledgeTerms & {
 export const noMatching: Matching = { promised: 0, open: [] }
 
 /**
- * Reads what matchers promised and have not paid, and the pledges that match a gift received today, in their
- * order. A matcher's name leaves the database only with their leave, and never after erasure.
+ * Reads the matched amount that is not paid yet, and the pledges that match a gift received today, in the
+ * order of their position. A matcher's name is read only with consent, and never after erasure.
  * @param day today in Pakistan, yyyy-mm-dd
  */
 export async function readMatching(db: Database, day: string): Promise<Map<number, Matching>> {

@@ -18,7 +18,7 @@ type PledgeRow = Omit<StoredPledge, 'state' | 'payments'> & {
   payments: (Omit<StoredPledge['payments'][number], 'url'> & { link: string; language: Language })[]
 }
 
-/** The matcher is the donor record into which the first one was merged, if it was. */
+/** Joins the matcher of a pledge: its donor record, or the one into which that was merged. */
 export const matcherOf = (pledge: string) => sql`contacts as chosen
   join contacts as matcher on matcher.id = coalesce(chosen.merged_into, chosen.id)
   where chosen.id = ${sql.ref(`${pledge}.contact_id`)}`

@@ -21,7 +21,7 @@ import { pledgeOwedMessage } from './pledge-messages.ts'
 import { lockOpenPledge, lockPledge } from './save-match-pledge.ts'
 
 /**
- * Ends a pledge, makes the donation that pays what is owed, and sends its link to the matcher.
+ * Closes a pledge, makes the donation that pays the owed amount, and sends the matcher its link.
  * @throws Problem 404; 409 when it is closed
  */
 export const closeMatchPledge = (context: AppContext, id: number, staff: Staff): Promise<StoredPledge> =>
@@ -33,25 +33,25 @@ export const closeMatchPledge = (context: AppContext, id: number, staff: Staff):
         .set({ closed_at: sql`now()`, closed_by: staff.caller.id, updated_at: sql`now()` })
         .where('id', '=', id)
         .execute()
-      if (pledge.owed > 0 && !isAsked(pledge)) await beginPayment(context, trx, pledge, staff)
-      await queueOwed(trx, pledge, staff, 'closed')
+      if (pledge.owed > 0 && !hasPendingPayment(pledge)) await beginPayment(context, trx, pledge, staff)
+      await queueOwedMessage(trx, pledge, staff, 'closed')
       await recordAudit(trx, staff, 'closed_pledge', subjectOf(pledge), { owed: pledge.owed })
       return readMatchPledge(trx, context, id)
     }),
   )
 
 /**
- * Makes the donation that pays what is owed of a pledge, and sends its link to the matcher.
- * @throws Problem 404; 409 when nothing is owed, or another one waits to be paid
+ * Makes the donation that pays the owed amount of a pledge, and sends the matcher its link.
+ * @throws Problem 404; 409 when nothing is owed, or such a donation is pending
  */
 export const askForPayment = (context: AppContext, id: number, staff: Staff): Promise<StoredPledge> =>
   retryCodeCollision(() =>
     context.db.transaction().execute(async (trx) => {
       const pledge = await lockPledge(trx, context, id)
       if (pledge.owed === 0) throw Problem.conflict('refusal.pledge.nothing-owed')
-      if (isAsked(pledge)) throw Problem.conflict('refusal.pledge.asked')
+      if (hasPendingPayment(pledge)) throw Problem.conflict('refusal.pledge.asked')
       const code = await beginPayment(context, trx, pledge, staff)
-      await queueOwed(trx, pledge, staff, code)
+      await queueOwedMessage(trx, pledge, staff, code)
       await recordAudit(trx, staff, 'asked_for_pledge', subjectOf(pledge), {
         owed: pledge.owed,
         donation: code,
@@ -62,10 +62,9 @@ export const askForPayment = (context: AppContext, id: number, staff: Staff): Pr
 
 const subjectOf = ({ id, campaign }: StoredPledge) => `pledge ${id} of ${campaign.slug}`
 
-/** Whether a donation that pays the pledge waits to be paid. */
-const isAsked = ({ payments }: StoredPledge) => payments.some(({ status }) => status === 'pending')
+const hasPendingPayment = ({ payments }: StoredPledge) => payments.some(({ status }) => status === 'pending')
 
-const queueOwed = (trx: Database, { id, matcher }: StoredPledge, { caller }: Staff, event: string) =>
+const queueOwedMessage = (trx: Database, { id, matcher }: StoredPledge, { caller }: Staff, event: string) =>
   queueMessage(
     trx,
     pledgeOwedMessage,
@@ -85,7 +84,10 @@ type Payer = {
   phone: string
 }
 
-/** @returns the code of the donation */
+/**
+ * Makes a donation of the owed amount, by bank transfer until the matcher chooses another method.
+ * @returns its code
+ */
 async function beginPayment(
   context: AppContext,
   trx: Database,
@@ -127,8 +129,9 @@ async function beginPayment(
 }
 
 /**
- * Names a donation through the campaign as payment of a pledge.
- * @throws Problem 404; 409 when it pays a pledge, or gives through another campaign; 422 for an unknown code
+ * Records a donation through the campaign as payment of a pledge.
+ * @throws Problem 404; 409 when it pays a pledge already, or was given through another campaign; 422 for an
+ *   unknown code
  */
 export const addPledgePayment = (context: AppContext, id: number, code: string, staff: Staff) =>
   namePayment(context, id, sql`donation_code = ${parseDonationCode(code)}`, id, staff)

@@ -19,11 +19,11 @@ type WrittenPledge = {
   paid: number
   owed: number
   is_closed: boolean
-  /** Link of the donation that waits to be paid. */
+  /** Token of the pending donation that pays it; null for none. */
   link: string | null
 }
 
-/** Reads a pledge as its messages describe it when they are sent. */
+/** Reads the facts of a pledge when its message is sent. */
 async function readPledge(trx: Database, language: string, id: number): Promise<WrittenPledge | undefined> {
   const { rows } = await sql<WrittenPledge>`
     select coalesce(nullif(texts -> ${language}::text ->> 'fundtitle', ''), fundtitle) as title, slug, allocated,
@@ -37,7 +37,7 @@ async function readPledge(trx: Database, language: string, id: number): Promise<
   return rows[0]
 }
 
-/** Tells a matcher what a pledge matched, and how to pay what is owed. */
+/** Message to the matcher: the matched amount, and how to pay the owed one. */
 export const pledgeOwedMessage = donorMessage({
   kind: 'pledge_owed',
   facts: pledgeKey,
@@ -69,7 +69,7 @@ export const pledgeOwedMessage = donorMessage({
   },
 })
 
-/** Thanks a matcher who has paid a closed pledge. */
+/** Thanks for a closed pledge that the matcher has paid. */
 export const pledgePaidMessage = donorMessage({
   kind: 'pledge_paid',
   facts: pledgeKey,
@@ -101,7 +101,7 @@ export const matchedGivingTasks = ({ db }: Pick<AppContext, 'db'>): Tasks => ({
   'thank-matchers': scheduled('*/5 * * * *', () => thankMatchers(db)),
 })
 
-/** Queues the thanks for closed pledges that were paid, once each. */
+/** Queues the thanks for closed pledges that were paid, one message for each. */
 export async function thankMatchers(db: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: number }>`

@@ -12,9 +12,8 @@ import { readMatchPledge, type StoredPledge } from './match-pledges.queries.ts'
 type Context = Pick<AppContext, 'db' | 'publicUrl'>
 
 /**
- * Records a pledge.
  * @throws Problem 404 for an unknown donor; 409 for one that was merged or erased; 422 for an unknown
- *   campaign, or a shown name that may name an account
+ *   campaign, or a name to be shown that could be payment instructions
  */
 export async function createMatchPledge(
   context: Context,
@@ -22,7 +21,7 @@ export async function createMatchPledge(
   staff: Staff,
 ): Promise<StoredPledge> {
   return context.db.transaction().execute(async (trx) => {
-    await refuseOtherMatcher(trx, terms)
+    await validateMatcher(trx, terms)
     const campaign = await trx
       .selectFrom('campaigns')
       .select('id')
@@ -48,7 +47,8 @@ export async function createMatchPledge(
 
 /**
  * Changes the terms of a pledge for gifts that settle from now on; earlier allocations stay.
- * @throws Problem 404; 409 for a closed one; 422 for a pot below the matched amount
+ * @throws Problem 404; 409 for a closed one; 422 for a pot below the matched amount, or a name to be shown
+ *   that could be payment instructions
  */
 export async function updateMatchPledge(
   context: Context,
@@ -87,7 +87,7 @@ export async function lockPledge(trx: Database, context: Context, id: number): P
   return readMatchPledge(trx, context, id)
 }
 
-async function refuseOtherMatcher(
+async function validateMatcher(
   trx: Database,
   { contact_id, shows_name }: { contact_id: number; shows_name: boolean },
 ): Promise<void> {
@@ -102,7 +102,7 @@ async function refuseOtherMatcher(
   if (shows_name) refuseInstructionsInName({ first_name, last_name })
 }
 
-/** Terms for the audit, which holds no personal data. */
+/** Terms for the audit, which holds no personal data: the donor is an id. */
 const asAudited = ({
   matcher,
   percent,

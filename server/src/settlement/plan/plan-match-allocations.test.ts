@@ -83,7 +83,7 @@ test('a gift through the campaign is matched by the ratio, rounded down to the r
   expect(matched([line(4000)], [pledge({ percent: 200 })])).toEqual([[0, 1, 8000]])
 })
 
-test('lines of other campaigns, or of none, are not matched', () => {
+test('lines of other campaigns, or without a campaign, are not matched', () => {
   const others = [line(1000, { campaign_id: 8 }), line(1000, { campaign_id: null, position: 1 })]
   expect(matched([...others, line(500, { position: 2 })], [pledge()])).toEqual([[2, 1, 500]])
 })
@@ -118,7 +118,7 @@ test('the day on which the gift was received decides, its first and last day inc
   expect(matched([line(100)], [pledge({ is_closed: true })])).toEqual([])
 })
 
-test('a refund returns the match of what is no longer held, and frees it for later gifts', () => {
+test('a refund returns the match of the refunded amount, and frees it for later gifts', () => {
   const intents = [unpaid([line(6000)]), unpaid([line(6000)], { id: 2 })]
   let state: SettlementState = { ...settlementState(intents), pledges: [pledge()] }
   state = plan(plan(state, received(1)), received(2))
@@ -140,7 +140,7 @@ test('a refund returns the match of what is no longer held, and frees it for lat
   expect(allocationsOf(plan(third, received(3)))).toEqual([[0, 1, 2500]])
 })
 
-test('a bounced cheque returns the whole match, and the timeline says so', () => {
+test('a bounced cheque returns the whole match, and the timeline shows it', () => {
   const state = plan({ ...settlementState([unpaid([line(4000)])]), pledges: [pledge()] }, received())
   const planned = planSettlement(state, { kind: 'gift_reversed', attempt_id: 1, reason: 'bounced' }, 'x')
   if (planned.refusal) throw new Error(planned.refusal.reason)
@@ -156,7 +156,7 @@ test('a line that moves to another cause leaves the campaign and returns its mat
   expect(moved.pledges[0]?.allocated).toBe(0)
 })
 
-test('the payment of a pledge is not matched; without the pledge it is matched as others are', () => {
+test('the payment of a pledge is not matched; removed from the pledge, it is matched as others are', () => {
   let state = plan({ ...settlementState([unpaid([line(4000)])]), pledges: [pledge()] }, received())
   state = plan(state, { kind: 'pledge_named', pledge_id: 1 })
   expect([state.intents[0]?.match_pledge_id, allocationsOf(state)]).toEqual([1, []])

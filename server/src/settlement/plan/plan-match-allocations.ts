@@ -10,8 +10,8 @@ import type { FundState, IntentState } from './settlement-state.ts'
 
 /**
  * Matches the lines of a settled donation from the pledges of their campaigns, in order: each rupee is
- * matched at most once. A refund, reversal or other cause returns the amount to its pledge, for later gifts;
- * gifts that were not matched when they settled stay so (docs/decisions/0168).
+ * matched at most once. A refund, a reversal or a move to another cause returns the amount to its pledge, for
+ * later gifts; gifts that were not matched when they settled remain unmatched (docs/decisions/0168).
  */
 export function planMatchAllocations(draft: Draft, before: IntentState, intent: IntentState): void {
   if (draft.state.pledges.length === 0) return
@@ -25,11 +25,11 @@ export function planMatchAllocations(draft: Draft, before: IntentState, intent: 
   if (from !== to) recordEvent({ draft, intent }, { kind: 'gift_matched', facts: { from, to } })
 }
 
-/** Amount of a line that pledges match: what is held of it. The payment of a pledge is not matched. */
+/** Amount of a line that pledges can match: the held amount; 0 for the payment of a pledge. */
 const matchableAmount = (intent: IntentState, { amount, refunded_amount, campaign_id }: FundState): Rupees =>
   campaign_id && intent.match_pledge_id === null && holdsMoney(intent.status) ? amount - refunded_amount : 0
 
-/** Reduces the allocations of a line to those of the held amount; the first pledge keeps its share first. */
+/** Reduces the allocations of a line to the held amount: later pledges get their amounts back first. */
 function returnExcess(draft: Draft, intent: IntentState, fund: FundState): void {
   let held = matchableAmount(intent, fund)
   for (const pledge of draft.state.pledges) {
@@ -42,7 +42,7 @@ function returnExcess(draft: Draft, intent: IntentState, fund: FundState): void 
   }
 }
 
-/** Matches an amount that a line newly received. */
+/** Matches an amount that a line received with this evidence. */
 function allocate(draft: Draft, intent: IntentState, fund: FundState, received: Rupees): void {
   const day = pakistanDay(intent.settled_at ?? draft.state.now)
   let unmatched = received
@@ -86,15 +86,15 @@ function setAllocation(
   record(draft, { change: 'match_allocated', ...line, was: allocatedTo(intent, pledge, fund), amount })
 }
 
-/** Names the pledge that the donation pays. Its own allocations return to their pledges. */
+/** Records the pledge that the donation pays; what matched the donation then returns to its pledges. */
 export function planNamedPledge(draft: Draft, { pledge_id }: EvidenceOf<'pledge_named'>): void {
   const [intent] = draft.state.intents
   if (!intent) return
   if (pledge_id !== null && intent.match_pledge_id !== null)
     throw new Refused({ reason: 'pays_another_pledge' })
   const pledge = draft.state.pledges.find(({ id }) => id === pledge_id)
-  const isThrough = intent.funds.some(({ campaign_id }) => campaign_id === pledge?.campaign_id)
-  if (pledge_id !== null && !(pledge && isThrough))
+  const isOfCampaign = intent.funds.some(({ campaign_id }) => campaign_id === pledge?.campaign_id)
+  if (pledge_id !== null && !(pledge && isOfCampaign))
     throw new Refused({ reason: 'pledge_of_another_campaign' })
   record(draft, { change: 'pledge_named', intent_id: intent.id, pledge_id })
   recordEvent({ draft, intent }, { kind: 'pledge_named', facts: { pledge_id } })

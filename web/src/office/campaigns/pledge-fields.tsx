@@ -29,7 +29,7 @@ const termsOf = (pledge?: MatchPledge) => ({
 
 type TermsValues = ReturnType<typeof termsOf>
 
-/** The rules refuse a field that is blank or no number. */
+/** Returns undefined for a blank field, which the rules of the call refuse when it is required. */
 const number = (text: string) => (text === '' ? undefined : Number(text))
 
 const termsBody = ({ pot, gift_cap, position, ...terms }: TermsValues) => ({

@@ -26,7 +26,7 @@ import { entryQuery, useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { EditPledge, NewPledge } from './pledge-fields.tsx'
 
-/** Pledges of donors to match gifts through campaigns: what they matched, what is owed, and its payment. */
+/** Pledges of donors to match gifts through campaigns, with their matched and owed amounts and payments. */
 export function PledgesPage() {
   const { t } = useReader()
   const campaigns = useScreenAddress()('campaign')
@@ -154,12 +154,12 @@ function Payments({ pledge: { id, payments, matcher } }: { pledge: MatchPledge }
 function Actions({ pledge }: { pledge: MatchPledge }) {
   const { t } = useReader()
   const { id, closed_at, owed, payments, matcher } = pledge
-  const isAsked = payments.some(({ status }) => status === 'pending')
+  const hasPendingPayment = payments.some(({ status }) => status === 'pending')
   const name = fullName(matcher)
   return (
     <>
       {closed_at === null && <EditPledge pledge={pledge} />}
-      {owed > 0 && !isAsked && (
+      {owed > 0 && !hasPendingPayment && (
         <ConfirmButton
           {...rowLook}
           label={t('campaigns.pledges.ask')}

@@ -79,7 +79,7 @@ test('the live screen shows the total, four gifts at most and the code to scan',
 
 const aPledge = { matcher: 'Saleem Khan', percent: 100, pot: 500_000, left: 1, gift_cap: null, ends_on: null }
 
-test('promised matches are shown apart, and an open pledge says what is left of it', async () => {
+test('promised matches are shown apart, and an open pledge with its unmatched amount', async () => {
   const half = { ...aPledge, matcher: null, percent: 50, left: 20_000, gift_cap: 5000, ends_on: '2026-12-31' }
   await open({ matching: { promised: 3000, open: [aPledge, half] } })
   expect(screen.getByText('Rs. 5,000', { selector: 'strong' })).toBeTruthy()

@@ -7,8 +7,8 @@ import { type Translate, useReader } from '../../ui/reader.ts'
 type MatchingLinesProps = { campaign: PublicCampaign; className: string }
 
 /**
- * Pledges that match gifts now: who matches, how, until when, and how much is left. A pledge that is used up
- * is not mentioned, because donors would read that the campaign needs no more.
+ * Pledges that match gifts today: matcher, ratio, last day and unmatched amount. Used-up pledges are omitted,
+ * because they would suggest that the campaign needs no more gifts.
  */
 export function MatchingLines({ campaign, className }: MatchingLinesProps) {
   const { t } = useReader()
