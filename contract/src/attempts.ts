@@ -84,13 +84,13 @@ export const donationStatus = z.object({
   shortfalls: z.array(z.object({ url: z.string(), amount: inRupees })),
   /** Recorded at the office, as cash or cheque. */
   office_gift: z.boolean(),
-  /** Day on a post-dated cheque, yyyy-mm-dd; null for any other donation and once it is recorded. */
+  /** Day on a post-dated cheque, yyyy-mm-dd; null for other donations, and after it is recorded. */
   cheque_date: z.nullable(z.string()),
   /** Token of the agreement that it belongs to; null for a single donation. */
   agreement_link: z.nullable(z.string()),
   /** Campaigns through which it was given. */
   campaigns: z.array(z.object({ slug: z.string(), title: z.string() })),
-  /** Whether a line is shares of animals. */
+  /** A line is shares of animals for Qurbani. */
   has_shares: z.boolean(),
 })
 export type DonationStatus = z.output<typeof donationStatus>

@@ -33,8 +33,8 @@ for (const language of allLanguages)
     if (path.includes(`/words/${language}/`)) addTranslations(language, file.default)
 
 /**
- * Titles of pages before they have loaded, by the first part of their address; here, because a browser has no
- * use for those of other pages. The title of the home page and of a campaign is its own text.
+ * Titles of pages by the first part of their path. Only on the server, because a browser needs the title of
+ * its page alone. The home page and campaigns use their own texts as titles.
  */
 const titles: Record<string, Phrase> = {
   privacy: 'site.title.privacy',

@@ -11,7 +11,7 @@ const grid =
 const card =
   'flex min-h-13 items-center gap-2 py-1 ps-2.5 pe-5 text-start max-md:w-max max-md:max-w-44 max-md:shrink-0 md:min-h-20 md:gap-3 md:px-3.5 md:py-2.5'
 
-/** Seven narrower cards in a row, where six would put a single one in the last. */
+/** Seven narrower cards in a row, used when six would leave one card alone in the last row. */
 const seven = {
   grid: 'xl:grid-cols-7',
   card: 'xl:gap-2 xl:px-2',

@@ -10,7 +10,7 @@ import { cartProblem, enterAmountStep, withProblem, withStepAsked } from './step
 export type CheckoutAction =
   | { type: 'cause chosen'; id: number }
   | { type: 'gift changed'; gift: Gift }
-  /** Ignored once the donor has changed the amount, except its campaign, added it or chosen another cause. */
+  /** Ignored when the donor added it or chose another cause; after a change only its campaign is used. */
   | { type: 'link opened'; cause: Cause; gift: Gift }
   | { type: 'rhythm chosen'; cause: Cause; rhythm: Rhythm | undefined }
   | { type: 'gift added'; cause: Cause }
@@ -26,7 +26,7 @@ export type CheckoutAction =
   | { type: 'step asked'; step: Step; header?: { cause: Cause } }
   | { type: 'started again'; fresh: Checkout }
 
-/** Actions that only the later steps begin, and so are loaded with them. */
+/** Actions of the later steps, loaded with them. */
 type LaterAction =
   | 'item removed'
   | 'donor changed'

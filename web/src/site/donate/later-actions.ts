@@ -14,7 +14,7 @@ export const removeItem = (index: number): CheckoutAction => ({
   change: (state) => withItemRemoved(state, index),
 })
 
-/** Puts a removed item back, and returns to the step that its removal left. */
+/** Restores a removed item, and returns to the step before its removal. */
 export const restoreItem = (item: CartItem, index: number, step: Step): CheckoutAction => ({
   type: 'item removed',
   change: (state) => ({
@@ -50,7 +50,7 @@ export const changeDonor = (field: DonorField, value: string): CheckoutAction =>
   }),
 })
 
-/** Replaces the details by empty ones. */
+/** Clears the donor's details. */
 export const forgetDonor = (): CheckoutAction => ({
   type: 'donor forgotten',
   change: (state) => ({

@@ -160,7 +160,7 @@ const cardDrawing = 'M3.500 5.500h17v13h-17zM3.500 9.500h17M7 14.500h4'
 const wallet = 'M4 7h14.500v12H4zM4 7l11-3v3M14.500 11.500h6v3h-6z'
 const bank = 'M3.500 9.500 12 4.500l8.500 5zM5.500 10v7M10 10v7M14 10v7M18.500 10v7M3.500 19.500h17'
 
-/** Our own icon of a method: brands are named in its text, without their logos. */
+/** Generic icon of a method: brands appear by name, without their logos. */
 function PairIcon({ payment_method, payment_gateway }: PairNames) {
   const drawing = payment_gateway === bankTransferGateway ? bank : drawings[payment_method]
   return drawing && <Icon path={drawing} grid={24} width={1.6} className="size-6 shrink-0 text-ink-soft" />

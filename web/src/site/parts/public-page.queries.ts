@@ -20,7 +20,7 @@ export const bankAccountsQuery = queryOptions({
   queryFn: async () => (await calls()).accounts(),
 })
 
-/** The stock changes with every order. */
+/** Never fresh, because the stock changes with every order. */
 export const publicOffersQuery = queryOptions({
   queryKey: ['qurbani offers'],
   queryFn: async () => (await calls()).offers(),

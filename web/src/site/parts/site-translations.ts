@@ -16,7 +16,7 @@ export const statusTranslations: TranslationFiles = import.meta.glob('../../../.
 /** Additional translations of the zakat calculator and the charity's other pages. */
 export const pagesTranslations: TranslationFiles = import.meta.glob('../../../../words/*/pages.json')
 
-/** Additional translations of the season of Qurbani and its orders. */
+/** Translations of the Qurbani page and of orders. */
 export const qurbaniTranslations: TranslationFiles = import.meta.glob('../../../../words/*/qurbani-page.json')
 
 export const monthlyTranslations: TranslationFiles = import.meta.glob('../../../../words/*/monthly.json')

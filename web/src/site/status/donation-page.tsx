@@ -15,7 +15,7 @@ import { PaidSummary } from './paid-summary.tsx'
 import { StatusPage, type StatusPageParts, type SummaryProps } from './status-page.tsx'
 import { donationTexts } from './status-texts.ts'
 
-/** Lazy, because few donations have shares of animals. */
+/** Lazy, because few donations are for Qurbani. */
 const OrderPanel = lazy(async () => {
   const [{ OrderPanel }] = await Promise.all([
     import('../shares/order-panel.tsx'),

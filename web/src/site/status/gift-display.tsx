@@ -114,6 +114,6 @@ function DisplayForm({ link, stored, donorName }: DisplayFormProps) {
   )
 }
 
-/** Names what is not shown before staff have read it. */
+/** Returns the parts that staff must review before they are shown. */
 const savedState = ({ name_state, message_state }: GiftDisplay) =>
   name_state === 'waiting' ? (message_state === 'waiting' ? 'both' : 'name') : message_state

@@ -57,7 +57,7 @@ export function donationTexts(t: Translate, donation: DonationStatus): StatusTex
   }
 }
 
-/** A post-dated cheque: it counts from its date, unless it went back to the donor or became too old. */
+/** Texts for a post-dated cheque: pending until its date; expired when it was returned or is too old. */
 function postdatedCheque(
   t: Translate,
   status: 'pending' | 'expired',
