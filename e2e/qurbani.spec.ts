@@ -75,7 +75,7 @@ test('staff open a season; a donor orders two shares, names the people later and
   await expectJoinedUrdu((expression) => donor.evaluate(expression))
 })
 
-test('a worker marks an animal on a phone without a connection; it is sent later, and the donor is told', async ({
+test('a worker marks an animal on a phone without a connection; it is sent later, and the donor is notified', async ({
   page: phone,
   staff,
   context,
@@ -92,7 +92,7 @@ test('a worker marks an animal on a phone without a connection; it is sent later
   await dialog.getByRole('button', { name: 'Allot shares' }).click()
   await expect(staff.getByText('Maryam')).toBeVisible()
   await expectAccessible(staff)
-  await staff.getByRole('button', { name: 'Link for the field' }).click()
+  await staff.getByRole('button', { name: 'Link for the slaughterhouse' }).click()
   const url = new URL((await staff.getByText(/\/field\//).textContent()) ?? '')
 
   await phone.setViewportSize({ width: 360, height: 700 })

@@ -17,35 +17,35 @@ const offer = z.object({
   /** Null when only shares are offered. */
   animal_price: z.nullable(inRupees),
   meat: z.literal(meats),
-  /** Days of slaughter, by their date in Zil Hajj: 10 to 12. */
+  /** Days of slaughter, as dates in Zil Hajj: 10 to at most 13. */
   hijri_days: z.array(z.int()),
   /** First day of slaughter, yyyy-mm-dd. */
   first_day: z.string(),
   closes_at: instant,
   time_zone: z.literal(timeZones),
-  /** Shares that can still be ordered. */
+  /** Unsold shares. */
   free: z.int(),
 })
 export type PublicOffer = z.output<typeof offer>
 
 const publicSeason = z.object({
   hijri_year: z.int(),
-  /** Whether the first day is confirmed. */
+  /** The first day is confirmed. */
   is_confirmed: z.boolean(),
-  /** Agency text in the reader's language where it is written; HTML, sanitised. */
+  /** Agency text in the reader's language, falling back to the first one; HTML, sanitised. */
   wakalah: z.object({ html: z.string(), hash: z.string() }),
-  /** Open offers, whether or not they are sold out. */
+  /** Offers that have not closed; sold-out ones included. */
   offers: z.array(offer),
 })
 export type PublicSeason = z.output<typeof publicSeason>
 
 export const readPublicOffers = entry('GET /public/qurbani-offers', {
   who: 'anyone',
-  summary: 'The open season of Qurbani with its offers and the agency text; null without any',
+  summary: 'The open season of Qurbani with its offers and the agency text; null when one of them is missing',
   answer: z.nullable(publicSeason),
 })
 
-/** Choices of a donor whose shares found no place, or were missed. */
+/** Choices of a donor whose shares are unplaced or missed. */
 export const orderChoices = ['other_offer', 'next_year', 'sadaqah'] as const
 
 const ownShare = z.object({
@@ -53,7 +53,7 @@ const ownShare = z.object({
   number: z.int(),
   ...shareNames.shape,
   state: z.literal(shareStates),
-  /** When its animal was slaughtered, with the date in Zil Hajj; null before. */
+  /** Instant and date in Zil Hajj of the slaughter, with the tag of the animal; null before it. */
   slaughtered: z.nullable(z.object({ at: instant, hijri_day: z.int(), tag: z.string() })),
 })
 
@@ -68,17 +68,17 @@ const ownOrder = z.object({
   amount: inRupees,
   closes_at: instant,
   time_zone: z.literal(timeZones),
-  /** Whether names can still be changed. */
+  /** Names can be changed. */
   is_editable: z.boolean(),
   shares: z.array(ownShare),
-  /** Offers with room for the shares that await the donor's choice, at most at their price; or null. */
+  /** Offers with room for the shares that await a choice, at no higher price; null without such shares. */
   choices: z.nullable(z.array(z.object({ id: z.int(), region: z.string(), animal: z.literal(animals) }))),
 })
 export type OwnOrder = z.output<typeof ownOrder>
 
 export const readOwnOrders = entry('GET /public/donations/:link/qurbani-orders', {
   who: 'anyone',
-  // Names of people.
+  // Contains names of people.
   scope: 'none',
   summary: 'The paid shares of a donation, their names and their state',
   answer: z.array(ownOrder),
@@ -86,7 +86,7 @@ export const readOwnOrders = entry('GET /public/donations/:link/qurbani-orders',
 
 export const saveShareNames = entry('PUT /public/donations/:link/share-names', {
   who: 'anyone',
-  summary: 'Names the people of shares until the orders of their region close',
+  summary: 'Saves the names and intentions of shares until orders for their region close',
   body: z.object({
     shares: z.array(z.extend(shareNames, { id: bodyId })).check(z.minLength(1), z.maxLength(maxSharesOfLine)),
   }),
@@ -95,7 +95,7 @@ export const saveShareNames = entry('PUT /public/donations/:link/share-names', {
 
 export const chooseForOrder = entry('POST /public/donations/:link/order-choices', {
   who: 'anyone',
-  summary: 'Chooses another region, next year or sadaqah for shares that found no place or were missed',
+  summary: 'Chooses another region, next year or sadaqah for shares that are unplaced or missed',
   body: z.object({
     position: z.int().check(z.minimum(0), z.maximum(49)),
     choice: z.literal(orderChoices, withMessage('fields.order-choice')),

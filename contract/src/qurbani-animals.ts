@@ -4,7 +4,7 @@ import { bodyId, instant, integerBetween, requiredText, rowId } from './fields.t
 import { exportQuery } from './lists.ts'
 import { intentions } from './share-line.ts'
 
-/** A share on the list of an animal. */
+/** Share in an animal's slot. */
 const listedShare = z.object({
   slot: z.int(),
   name: z.string(),
@@ -30,12 +30,12 @@ const animalList = z.object({
   region: z.string(),
   animal: z.string(),
   hijri_year: z.int(),
-  /** Whether orders are closed, so that shares can be allotted. */
+  /** Orders are closed, so shares can be allotted. */
   is_closed: z.boolean(),
   /** Paid shares without an animal. */
   waiting: z.int(),
-  /** Orders whose donors were told of the slaughter. */
-  told: z.int(),
+  /** Orders with a queued message about the slaughter. */
+  notified: z.int(),
   animals: z.array(animal),
 })
 export type AnimalList = z.output<typeof animalList>
@@ -53,7 +53,7 @@ export const listAnimals = entry('GET /qurbani-offers/:id/animals', {
 
 export const allotShares = entry('POST /qurbani-offers/:id/allocate', {
   who: 'season',
-  summary: 'Fills animals with the paid shares that have none, once the orders are closed',
+  summary: 'Fills animals with the paid shares that have none, after orders have closed',
   body: z.object(placeAndDay),
   answer: animalList,
   done: 'done.offer.allotted',
@@ -67,17 +67,19 @@ export const updateAnimal = entry('PUT /animals/:id', {
   done: 'done.animal.updated',
 })
 
-/** The only source of a confirmation to donors. */
+/** A recorded slaughter is the only cause of a confirmation to donors. */
 export const recordSlaughter = entry('POST /animals/:id/record', {
   who: 'season',
-  summary: 'Records that an animal was slaughtered now; donors whose shares are all slaughtered are told',
+  summary:
+    'Records that an animal was slaughtered now; donors without another share to be slaughtered are notified',
   answer: animalList,
   done: 'done.animal.slaughtered',
 })
 
 export const endOffer = entry('POST /qurbani-offers/:id/end', {
   who: 'season',
-  summary: 'Ends the days of an offer: donors of shares that were not slaughtered are asked at once',
+  summary:
+    'Ends the days of an offer: shares not slaughtered are missed, and their donors are asked to choose',
   answer: animalList,
   done: 'done.offer.ended',
 })
@@ -105,13 +107,13 @@ export const endFieldLists = entry('DELETE /qurbani-offers/:id/field-lists', {
 
 export const readFieldList = entry('GET /public/field-lists/:link', {
   who: 'anyone',
-  // Names of people.
+  // Contains names of people.
   scope: 'none',
   summary: 'Animals of an offer for the worker who slaughters them',
   answer: animalList,
 })
 
-/** Marks may arrive late and twice: the first one of an animal counts. */
+/** Marks can arrive late and repeatedly: the first mark of an animal counts. */
 export const recordFieldSlaughters = entry('POST /public/field-lists/:link/slaughters', {
   who: 'anyone',
   summary: 'Records when animals were slaughtered, also after hours without a connection',

@@ -28,7 +28,7 @@ export const timeZones = [
   'Europe/London',
 ] as const
 
-/** Usual shares of an animal; staff may change them. */
+/** Default number of shares per animal. */
 export const usualShares: Record<Animal, number> = { goat: 1, sheep: 1, cow: 7, buffalo: 7, camel: 7 }
 
 const offerFields = {
@@ -52,7 +52,7 @@ const offerFields = {
   closes_time: z
     .string()
     .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, withMessage('office-fields.closes-time.valid'))),
-  /** Shares, of which none is ever sold twice. */
+  /** Number of shares; held and sold shares never exceed it. */
   stock: integerBetween('office-fields.stock.valid', 0, 1_000_000),
   is_offered: z.boolean(),
 }
@@ -68,16 +68,17 @@ const offer = z.object({
 })
 export type QurbaniOffer = z.output<typeof offer>
 
-/** Names of shares, animals and messages of one offer. */
+/** Orders of an offer that are paid, and the work that remains on them. */
 const progress = z.object({
   orders: z.int(),
   /** Paid shares without a name. */
   missing_names: z.int(),
+  /** Orders that await the donor's choice. */
   choices: z.int(),
   animals: z.int(),
   slaughtered_animals: z.int(),
-  /** Orders whose donors were told of the slaughter. */
-  told: z.int(),
+  /** Orders with a queued message about the slaughter. */
+  notified: z.int(),
   received: inRupees,
   /** Part of it that is income, because its shares are slaughtered. */
   fulfilled: inRupees,
@@ -101,7 +102,7 @@ export const createOffer = entry('POST /seasons/:id/offers', {
 
 export const updateOffer = entry('PUT /qurbani-offers/:id', {
   who: 'season',
-  summary: 'Changes an offer; its cause and the shares of an animal are fixed after the first order',
+  summary: 'Changes an offer; its cause and number of shares per animal are fixed after the first order',
   params: rowId,
   body: offerForm,
   answer: offer,
@@ -118,13 +119,13 @@ export type QurbaniSettings = z.output<typeof settings>
 
 export const readQurbaniSettings = entry('GET /qurbani-reservations/settings', {
   who: 'season',
-  summary: 'For how long unpaid orders hold their shares',
+  summary: 'Durations for which unpaid orders hold their shares',
   answer: settings,
 })
 
 export const saveQurbaniSettings = entry('PUT /qurbani-reservations/settings', {
   who: 'season',
-  summary: 'Changes for how long unpaid orders hold their shares',
+  summary: 'Changes the durations for which unpaid orders hold their shares',
   body: settings,
   answer: settings,
   done: 'done.reservations-saved',

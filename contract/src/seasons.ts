@@ -9,7 +9,7 @@ export const seasonKinds = ['qurbani', 'ramazan'] as const
 export const seasonStatuses = ['planned', 'open', 'closed', 'done'] as const
 export type SeasonStatus = (typeof seasonStatuses)[number]
 
-/** Each status with those that may follow it. A season that was closed by mistake opens again. */
+/** Each status with the next ones. A season that was closed by mistake can be opened again. */
 export const seasonTransitions: Record<SeasonStatus, readonly SeasonStatus[]> = {
   planned: ['open'],
   open: ['closed'],
@@ -26,15 +26,15 @@ const season = z.object({
   hijri_year: z.int(),
   /** First day by the calendar, in Pakistan: 10 Zil Hajj or 1 Ramazan; yyyy-mm-dd, as the next two. */
   expected_on: z.string(),
-  /** First day as the moon was seen; null before two people have confirmed it. */
+  /** First day by the sighted moon; null until confirmed, by two people where the charity requires it. */
   confirmed_on: z.nullable(z.string()),
-  /** The confirmed day, or else the expected one. */
+  /** The confirmed day, else the expected one. */
   first_on: z.string(),
   status: z.literal(seasonStatuses),
 })
 export type Season = z.output<typeof season>
 
-/** Whether a first day is near enough to the expected one. */
+/** Accepts a first day that the moon can cause: at most `maxShiftDays` from the expected one. */
 export const isPossibleFirstDay = ({ expected_on }: Pick<Season, 'expected_on'>, day: string): boolean =>
   Math.abs(daysBetween(expected_on, day)) <= maxShiftDays
 
@@ -79,11 +79,11 @@ export const updateSeason = entry('PUT /seasons/:id', {
   done: 'done.season.updated',
 })
 
-/** The season's days move when the second person approves. */
+/** The days move after a second person's approval where the charity requires one. */
 export const confirmFirstDay = entry('POST /seasons/:id/confirm', {
   who: 'season',
   confirmed: true,
-  summary: 'Asks a second person to confirm the first day of a season, with which all its days move',
+  summary: 'Confirms the first day of a season, with which all its days move, or requests approval for it',
   body: z.object({ first_day: bookedDay('office-fields.first-day') }),
   answer: season,
   done: 'done.season.confirmed',

@@ -21,7 +21,7 @@ export const shareTransitions: readonly Transition[] = [
   { from: 'held', to: 'ordered', cause: 'paid' },
   { from: 'held', to: 'released', cause: 'reservation_over' },
   { from: 'released', to: 'ordered', cause: 'paid_late' },
-  // Paid late and sold out: the donor chooses.
+  // Sold out before the payment arrived: the donor chooses.
   { from: 'released', to: 'unplaced', cause: 'paid_late' },
   { from: 'ordered', to: 'allotted', cause: 'allotted' },
   { from: 'allotted', to: 'slaughtered', cause: 'slaughtered' },
@@ -40,11 +40,11 @@ export const shareTransitions: readonly Transition[] = [
   ...openStates.map((from) => ({ from, to: 'released' as const, cause: 'refunded' })),
 ]
 
-/** States of shares that an offer counts as sold. */
+/** States that an offer counts as sold. */
 export const soldStates: readonly ShareState[] = ['ordered', 'allotted', 'slaughtered']
 
 /**
- * States in which the donor chooses between another region, next year and sadaqah. A share for next year is
- * chosen again when the next season is open.
+ * States in which the donor chooses between another region, next year and sadaqah. The donor chooses again
+ * for a share of `next_year` when the next season is open.
  */
 export const choiceStates: readonly ShareState[] = ['missed', 'unplaced']

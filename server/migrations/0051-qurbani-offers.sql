@@ -1,4 +1,4 @@
--- Qurbani (docs/decisions/0171). A region is a cause of its own, so receipts, reports and the ledger are by region.
+-- Qurbani (docs/decisions/0171). Each region is a cause, so receipts, reports and the ledger show the region.
 create table qurbani_settings (
   is_one boolean primary key default true check (is_one),
   card_minutes integer not null default 30 check (card_minutes between 5 and 1440),
@@ -6,9 +6,10 @@ create table qurbani_settings (
 );
 insert into qurbani_settings default values;
 
--- Closing time of an offer: `closes_day` counts from 1 for the first day of Eid in its country.
-create function closing_time(first_on date, days_after integer, closes_day integer, closes_time time, zone text)
-  returns timestamptz language sql stable parallel safe as $$
+-- Closing time of an offer: `closes_day` is 1 on the first day of Eid in its country.
+create function closing_time(
+  first_on date, days_after integer, closes_day integer, closes_time time, zone text
+) returns timestamptz language sql stable parallel safe as $$
   select ((first_on + days_after + closes_day - 1) + closes_time) at time zone zone
 $$;
 
@@ -16,32 +17,34 @@ create table qurbani_offers (
   id integer generated always as identity primary key,
   season_id integer not null references seasons, cause_id integer not null references causes,
   time_zone text not null,
-  days_after smallint not null check (days_after between -2 and 2), -- Eid there, in days after Pakistan's
+  days_after smallint not null check (days_after between -2 and 2), -- Eid there, in days after Pakistan
   animal text not null check (animal in ('goat', 'sheep', 'cow', 'buffalo', 'camel')),
   shares_per_animal smallint not null check (shares_per_animal between 1 and 10),
   share_price integer not null check (share_price between 1 and 99999999),
   animal_price integer check (animal_price between 1 and 99999999), -- null: shares only
   meat text not null check (meat in ('poor', 'collect')),
-  days smallint not null check (days between 1 and 4), -- of slaughter, from the first day of Eid there
+  days smallint not null check (days between 1 and 4), -- days of slaughter, from the first day of Eid
   closes_day smallint not null check (closes_day between -60 and 4), closes_time time not null,
-  -- Shares: all, those of unpaid orders, and those of paid orders.
+  -- Numbers of shares: for sale, of unpaid orders, of paid orders.
   stock integer not null check (stock >= 0),
   held integer not null default 0 check (held >= 0), sold integer not null default 0 check (sold >= 0),
   is_offered boolean not null,
   constraint qurbani_offers_not_oversold check (held + sold <= stock)
 );
 create index qurbani_offers_season on qurbani_offers (season_id);
--- Not for orders, which update `held` and `sold` alone.
-create trigger qurbani_offers_announced after insert or delete or update of time_zone, days_after, share_price,
-  animal_price, meat, days, closes_day, closes_time, is_offered, shares_per_animal, animal, cause_id
+-- Orders update only `held` and `sold`, so they do not clear the cache.
+create trigger qurbani_offers_announced after insert or delete or update of time_zone, days_after,
+  share_price, animal_price, meat, days, closes_day, closes_time, is_offered, shares_per_animal, animal,
+  cause_id
   on qurbani_offers for each statement execute function announce_change('catalogue');
 
--- Texts that donors accepted, each once.
+-- Agency texts that donors accepted, one row for each version.
 create table wakalah_texts (
-  hash text primary key, language text not null, html text not null, accepted_at timestamptz not null default now()
+  hash text primary key, language text not null, html text not null,
+  accepted_at timestamptz not null default now()
 );
 
--- Order of shares: a line of a donation.
+-- Order of shares, for a line of a donation.
 create table qurbani_orders (
   id bigint generated always as identity primary key,
   donation_id bigint not null, position smallint not null,
@@ -57,7 +60,7 @@ create table qurbani_shares (
   id bigint generated always as identity primary key,
   order_id bigint not null references qurbani_orders, number smallint not null check (number > 0),
   offer_id integer not null references qurbani_offers,
-  name text not null, parent text not null, -- '' until the donor names them
+  name text not null, parent text not null, -- '' until the donor enters them
   intention text not null check (intention in ('wajib', 'nafl', 'deceased', 'aqiqah')),
   state text not null check (state in ('held', 'ordered', 'allotted', 'slaughtered', 'missed', 'unplaced',
     'next_year', 'sadaqah', 'released')),

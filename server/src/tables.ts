@@ -1547,7 +1547,7 @@ export interface QurbaniNotices {
   kind: string;
   offer_id: Generated<number>;
   order_id: number;
-  told_at: Generated<Timestamp>;
+  queued_at: Generated<Timestamp>;
 }
 
 export interface QurbaniOffers {

@@ -1,5 +1,5 @@
-// Opens the field list (field.js) without a connection: the newest page and script are stored, and answered when
-// the network does not. Calls of the API are never stored here.
+// Serves the field list (field.js) without a connection: caches the newest page and script, and falls back to
+// them when the network fails. Never caches calls of the API.
 const store = 'field-1'
 const waitMs = 5000
 

@@ -1,6 +1,6 @@
-// List of animals for workers who slaughter (server/src/qurbani/field-lists.ts). The list and the marks are stored
-// on the phone, so that the page works without a connection; a mark is sent until the server has answered it, and
-// the server counts the first mark of an animal alone.
+// List of animals for slaughterhouse workers (server/src/qurbani/field-lists.ts). Stores the list and the marks
+// on the phone, so that the page works without a connection. Retries marks until the server accepts them; the
+// server counts only the first mark of an animal.
 {
   const retryMs = 15_000
   const link = location.pathname.split('/').pop()
@@ -30,7 +30,7 @@
   const { month } = document.getElementById('animals').dataset
   const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: 'short' })
 
-  /** Shows the list with the marks that wait to be sent. */
+  /** Shows the list with the unsent marks. */
   const show = (list, marks) => {
     document.getElementById('title').textContent = `${list.region}, ${list.hijri_year}`
     const template = document.getElementById('animal')
@@ -59,10 +59,10 @@
     )
   }
 
-  /** The second press marks the animal: nothing undoes it. */
+  /** Marks the animal on the second press, because a mark cannot be undone. */
   const press = async (button, id) => {
     if (!button.dataset.pressed) {
-      button.dataset.pressed = 'once'
+      button.dataset.pressed = 'yes'
       button.textContent = button.dataset.ask
       return
     }
@@ -84,7 +84,7 @@
     })
   }
 
-  /** Shows what is stored, then sends the marks and stores the newest list. */
+  /** Shows the stored list, then sends the marks and stores the newest list. */
   const refresh = async () => {
     const [stored, marks = []] = [await read('list'), await read('marks')]
     if (stored) show(stored, marks)
@@ -96,9 +96,9 @@
       const { data } = await answer.json()
       await write('list', data)
       const sent = new Set(marks.map(({ id }) => id))
-      const left = ((await read('marks')) ?? []).filter(({ id }) => !sent.has(id))
-      await write('marks', left)
-      show(data, left)
+      const unsent = ((await read('marks')) ?? []).filter(({ id }) => !sent.has(id))
+      await write('marks', unsent)
+      show(data, unsent)
       say(data.animals.length === 0 ? 'none' : 'saved')
     } catch (_) {
       say(marks.length > 0 ? 'waiting' : 'offline')

@@ -50,7 +50,7 @@ export async function readCharityText(
  * charity can know.
  */
 export function firstText(name: CharityTextName, charity: FullCharity): WrittenText {
-  // The agency text is the charity's mufti's.
+  // No default: the charity's mufti writes the agency text.
   if (name === 'wakalah') return { html: '', texts: {} }
   const write = writers[name]
   const textIn = (language: Language) => {

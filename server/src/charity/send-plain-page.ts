@@ -55,7 +55,7 @@ export function sendPlainPage(
     hasForm?: boolean
     /** Allows search engines to index the page. */
     isPublic?: boolean
-    /** Address of a script of ours, which may make calls and register a service worker. */
+    /** Path of a script of this site, which may make calls and register a service worker. */
     script?: string
     /** Default: the language of the request. */
     language?: Language

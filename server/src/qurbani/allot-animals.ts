@@ -11,8 +11,8 @@ import { allotShares, type Place, type WaitingShare } from './plan/allot-shares.
 import { lockOffers } from './share-stock.ts'
 
 /**
- * Fills animals with the paid shares that have none. Orders paid later fill the free slots in the next run.
- * @throws Problem 404; 409 before the orders are closed
+ * Fills animals with the paid shares that have none. Shares paid later fill the free slots in the next run.
+ * @throws Problem 404; 409 before orders close
  */
 export const allotAnimals = (
   db: Database,
@@ -52,7 +52,7 @@ export const allotAnimals = (
     return readAnimals(staff.reader.language, trx, offerId)
   })
 
-/** Adds animals, tagged by their number until staff enter the tags. @returns their ids in order */
+/** Adds animals, tagged by offer and number until staff enter the tags. @returns their ids in order */
 async function addAnimals(
   trx: Database,
   { offerId, place, day, count }: { offerId: number; place: string; day: number; count: number },

@@ -33,7 +33,7 @@ const allot = (offer: QurbaniOffer) =>
   act(`/qurbani-offers/${offer.id}/allocate`, { place: 'Landhi', day: 1 })
 const orderOf = async (link: string) =>
   (await donor.call<OwnOrder[]>('GET', `/public/donations/${link}/qurbani-orders`)).body.data[0]
-const told = async (link: string) => {
+const messagesOf = async (link: string) => {
   const { rows } = await sql<{ kind: string }>`
     select message.kind from messages as message
     where kind like 'qurbani_%' and (facts ->> 'order_id')::bigint = (select ordered.id from qurbani_orders as ordered
@@ -59,7 +59,7 @@ const sent = async (kind: string) => {
 const expectBooksToAgree = async () =>
   expect((await runChecks(bookChecks, app.db, 'test')).filter(({ count }) => count > 0)).toEqual([])
 
-test('a donor is told once, from the slaughter of the last of their shares, which makes the money income', async () => {
+test('a donor gets one message, when the last share is slaughtered, and the money becomes income', async () => {
   const offer = await qurbani.offer({ shares_per_animal: 2, animal_price: null })
   const link = await orderPaid(offer, 3)
   expect([await balance(link, 'to_be_fulfilled'), await balance(link, 'donations')]).toEqual([12_000, 0])
@@ -71,7 +71,7 @@ test('a donor is told once, from the slaughter of the last of their shares, whic
   expect((await act(`/animals/${first?.id}/record`)).message).toContain('not begun')
   await qurbani.beginEid()
   expect((await act(`/animals/${first?.id}/record`)).status).toBe(200)
-  expect(await told(link)).toEqual([])
+  expect(await messagesOf(link)).toEqual([])
   const half = (first?.shares.length ?? 0) * 4000
   expect([await balance(link, 'to_be_fulfilled'), await balance(link, 'donations')]).toEqual([
     12_000 - half,
@@ -79,7 +79,7 @@ test('a donor is told once, from the slaughter of the last of their shares, whic
   ])
   expect((await act(`/animals/${second?.id}/record`)).status).toBe(200)
   expect((await act(`/animals/${second?.id}/record`)).status).toBe(409)
-  expect(await told(link)).toEqual(['qurbani_slaughtered'])
+  expect(await messagesOf(link)).toEqual(['qurbani_slaughtered'])
   expect([await balance(link, 'to_be_fulfilled'), await balance(link, 'donations')]).toEqual([0, 12_000])
   expect((await orderOf(link))?.shares[0]).toMatchObject({
     state: 'slaughtered',
@@ -90,7 +90,7 @@ test('a donor is told once, from the slaughter of the last of their shares, whic
   await expectBooksToAgree()
 })
 
-test('marks of a phone count once, the first of each animal, and end with the link', async () => {
+test('the first mark of an animal counts, and an ended link records no more', async () => {
   await qurbani.beginEid()
   const offer = await qurbani.offer({
     animal: 'goat',
@@ -115,23 +115,23 @@ test('marks of a phone count once, the first of each animal, and end with the li
   const marked = (await donor.call<AnimalList>('GET', `/public/field-lists/${token}`)).body.data.animals
   expect(body.data.animals[0]?.slaughtered_at).toBe(marked[0]?.slaughtered_at)
   expect(new Date(marked[1]?.slaughtered_at ?? late).getTime()).toBeLessThan(new Date(late).getTime())
-  expect(await told(link)).toEqual(['qurbani_slaughtered'])
+  expect(await messagesOf(link)).toEqual(['qurbani_slaughtered'])
   expect((await officer.call('DELETE', `/qurbani-offers/${offer.id}/field-lists`)).status).toBe(200)
   expect((await send(mark(first?.id, early))).status).toBe(404)
   const page = await donor.ask(`/field/${token}?in=ur`)
   expect(page.text).toContain('ذبح')
 })
 
-test('shares that were not slaughtered are missed when the days end, and their donors asked at once', async () => {
+test('shares that were not slaughtered are missed when the days end, and their donors are asked at once', async () => {
   await qurbani.beginEid()
   const offer = await qurbani.offer({ days: 2, closes_day: 3 })
   const link = await orderPaid(offer, 1)
   await qurbani.close(offer)
   await allot(offer)
-  expect((await act(`/qurbani-offers/${offer.id}/end`)).message).toContain('not over')
+  expect((await act(`/qurbani-offers/${offer.id}/end`)).message).toContain('has not begun')
   await qurbani.beginEid(1)
   expect((await act(`/qurbani-offers/${offer.id}/end`)).status).toBe(200)
-  expect(await told(link)).toEqual(['qurbani_choice'])
+  expect(await messagesOf(link)).toEqual(['qurbani_choice'])
   await app.workDueJobs()
   expect(await sent('qurbani_choice')).toEqual([{ status: 'sent', error: null }])
   expect((await orderOf(link))?.choices).toEqual([])
@@ -144,7 +144,7 @@ test('shares that were not slaughtered are missed when the days end, and their d
   await expectBooksToAgree()
 })
 
-test('an order is refunded in full until its orders close, and not afterwards', async () => {
+test('an order is refunded in full until orders close, and not afterwards', async () => {
   await qurbani.beginEid(-10)
   const offer = await qurbani.offer()
   const [open, closed] = [await orderPaid(offer, 1), await orderPaid(offer, 2)]

@@ -9,12 +9,11 @@ import { moveShares } from './move-shares.ts'
 import { openShares, readOrders, type StoredOrder } from './own-orders.ts'
 import { lockOffers } from './share-stock.ts'
 
-/** State after each choice. */
-const states = { other_offer: 'ordered', next_year: 'next_year', sadaqah: 'sadaqah' } as const
+const stateAfter = { other_offer: 'ordered', next_year: 'next_year', sadaqah: 'sadaqah' } as const
 
 /**
- * Applies the donor's choice for shares that found no place or were missed.
- * @throws Problem 404; 409 when nothing awaits a choice, or the other region has been sold out
+ * Applies the donor's choice for shares of an order that are unplaced or missed.
+ * @throws Problem 404; 409 when no share awaits a choice, or the other offer has no room any more
  */
 export const chooseForOrder = (
   language: Language,
@@ -38,12 +37,12 @@ export const chooseForOrder = (
       trx,
       openShares(order)
         // Already for next year.
-        .filter(({ state }) => state !== states[choice])
+        .filter(({ state }) => state !== stateAfter[choice])
         .map((share) => ({
           id: share.id,
           offer_id: share.offer_id,
           from: share.state,
-          to: states[choice],
+          to: stateAfter[choice],
           ...(choice === 'other_offer' && offer !== undefined && { next_offer_id: offer }),
         })),
     )

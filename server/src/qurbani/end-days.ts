@@ -5,12 +5,13 @@ import { Problem } from '../platform/http/problem.ts'
 import { readAnimals } from './animals.queries.ts'
 import { moveShares } from './move-shares.ts'
 import type { ShareMove } from './plan/plan-order.ts'
+import { queueOrderMessages } from './queue-order-messages.ts'
 import { lockOffers } from './share-stock.ts'
-import { tellOrders } from './tell-orders.ts'
 
 /**
- * Ends the days of an offer: its shares that were not slaughtered are missed, and their donors asked at once.
- * @throws Problem 404; 409 before the last day of slaughter there
+ * Ends the days of an offer: shares that were not slaughtered are missed, and their donors get the message
+ * with the choices.
+ * @throws Problem 404; 409 before the last day of slaughter there has begun
  */
 export const endDays = (db: Database, offerId: number, staff: Staff) =>
   db.transaction().execute(async (trx) => {
@@ -24,7 +25,7 @@ export const endDays = (db: Database, offerId: number, staff: Staff) =>
       select id, order_id, offer_id, state as "from", 'missed' as "to" from qurbani_shares
       where offer_id = ${offerId} and state in ('ordered', 'allotted')`.execute(trx)
     await moveShares(trx, shares)
-    await tellOrders(trx, [...new Set(shares.map(({ order_id }) => order_id))])
+    await queueOrderMessages(trx, [...new Set(shares.map(({ order_id }) => order_id))])
     await recordAudit(trx, staff, 'ended_offer', `offer ${offerId}`, { missed: shares.length })
     return readAnimals(staff.reader.language, trx, offerId)
   })

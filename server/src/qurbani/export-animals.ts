@@ -17,7 +17,7 @@ const columns = (t: Translate): readonly Column[] => [
   { title: t('seasons.file.slaughtered'), field: 'slaughtered_at', kind: 'instant' },
 ]
 
-/** The shares of an offer as a file, headed in the language of the slaughterhouse. @throws Problem 404 */
+/** Exports the shares of an offer as a file with headings in the reader's language. @throws Problem 404 */
 export async function exportAnimals(
   { db, readDb }: { db: Database; readDb: Database },
   offerId: number,

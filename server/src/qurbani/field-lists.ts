@@ -15,10 +15,10 @@ import { requestReader } from '../platform/language/request-language.ts'
 import { readAnimals } from './animals.queries.ts'
 import { recordSlaughters } from './record-slaughters.ts'
 
-/** Days after which a link no longer opens its list. */
+/** Days for which a link is valid. */
 const validDays = 30
 
-/** Makes the link to the list of an offer; an earlier link ends, as it may be in other hands. */
+/** Makes the link to the list of an offer. Ends earlier links, which may have been forwarded. */
 export const createFieldList = (
   { db, publicUrl }: Pick<AppContext, 'db' | 'publicUrl'>,
   offerId: number,
@@ -55,7 +55,7 @@ export async function readFieldList(language: Language, db: Database, link: stri
   return readAnimals(language, db, (await findList(db, link)).offer_id)
 }
 
-/** Records the marks of a phone. @throws Problem 404 for an unknown or ended link */
+/** Records the marks of a phone. @throws Problem 404 for an unknown or ended link; 409 before Eid there */
 export const recordMarks = (
   language: Language,
   db: Database,
@@ -84,10 +84,10 @@ async function findList(db: Database, link: string): Promise<{ id: number; offer
 type Request = { Params: { link: string }; Querystring: { in?: string } }
 
 /**
- * Serves `/field/:link`, the list of an offer for workers who slaughter, without an account. Its script
- * (web/public/field.js) stores the list and the marks on the phone, and sends them when there is a
- * connection; the page itself is the same for every link. The language is a parameter, because a prefix would
- * be outside the scope of the service worker.
+ * Serves `/field/:link`, the list of an offer for slaughterhouse workers without an account. Its script
+ * (web/public/field.js) stores the list and the marks on the phone, and sends the marks when there is a
+ * connection; the page is the same for every link. The language is a query parameter, because a path prefix
+ * would be outside the scope of the service worker.
  */
 export function fieldPage(server: FastifyInstance, { charity }: AppContext): void {
   server.get<Request>('/field/:link', async (request, reply) => {

@@ -4,13 +4,13 @@ import type { Database } from '../platform/database/database.ts'
 import { moveShares } from './move-shares.ts'
 import { closesAt } from './offers.queries.ts'
 import { type OrderToPlan, planOrder } from './plan/plan-order.ts'
+import { queueOrderMessages } from './queue-order-messages.ts'
 import { lockOffers } from './share-stock.ts'
-import { tellOrders } from './tell-orders.ts'
 
-/** Orders of one transaction, which locks their offers. */
+/** Maximum number of orders of a transaction, which locks their offers. */
 const ordersAtATime = 100
 
-/** Whether the line of `ordered` holds money. */
+/** Condition: the line of `ordered` holds money. */
 const isPaid = sql<boolean>`(intent.status = any(${[...holdingStatuses]})
   and line.amount > line.refunded_amount)`
 
@@ -20,8 +20,8 @@ const fromOrders = sql`from qurbani_orders as ordered
   join payment_intents as intent on intent.id = intent_id`
 
 /**
- * Moves shares after their payments: orders paid ones, releases those whose reservation is over, finds a
- * place for late money, and releases refunded ones.
+ * Moves shares to the state that their payment requires: `ordered` when paid, `released` when the reservation
+ * is over or the line refunded; shares paid late take the remaining stock or become `unplaced`.
  * @returns the number of orders that moved
  */
 export async function followOrders(db: Database): Promise<number> {
@@ -38,12 +38,12 @@ export async function followOrders(db: Database): Promise<number> {
     if (rows.length === 0) return moved
     const changed = await db.transaction().execute((trx) => followLocked(trx, rows))
     moved += changed
-    // A concurrent process has moved them.
+    // Another process has moved them.
     if (changed === 0) return moved
   }
 }
 
-type Read = OrderToPlan & { id: number }
+type LockedOrder = OrderToPlan & { id: number }
 
 async function followLocked(
   trx: Database,
@@ -58,7 +58,7 @@ async function followLocked(
     where offer.id = any(${[...free.keys()]}::int[])
       and (${closesAt} <= now() or season.status <> 'open')`.execute(trx)
   for (const { id } of closed) free.set(id, 0)
-  const { rows } = await sql<Read>`
+  const { rows } = await sql<LockedOrder>`
     select ordered.id, ${isPaid} as "isPaid", held_until <= now() as "isOver",
       (select json_agg(json_build_object('id', id, 'offer_id', offer_id, 'state', state) order by id)
         from qurbani_shares where order_id = ordered.id) as shares
@@ -71,7 +71,7 @@ async function followLocked(
     for (const { offer_id, from, to } of moves)
       if (from === 'released' && to === 'ordered') free.set(offer_id, (free.get(offer_id) ?? 0) - 1)
     await moveShares(trx, moves)
-    if (moves.some(({ to }) => to === 'unplaced')) await tellOrders(trx, [order.id])
+    if (moves.some(({ to }) => to === 'unplaced')) await queueOrderMessages(trx, [order.id])
   }
   return changed
 }

@@ -4,8 +4,8 @@ import type { Database } from '../platform/database/database.ts'
 import { settleInTransaction } from '../settlement/apply-settlement.ts'
 
 /**
- * Makes the slaughtered shares of orders income, and those that their donors gave as sadaqah: their part of
- * the line, all of it with the last share.
+ * Recognises the money of slaughtered shares, and of shares given as sadaqah, as income: their part of the
+ * line, rounded down, and the whole line with the last share.
  */
 export async function fulfilOrders(trx: Database, orderIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ intent_id: number; position: number; amount: Rupees; on: string }>`

@@ -3,13 +3,13 @@ import { type ShareState, shareTransitions, soldStates } from '../../../contract
 import { type Database, jsonText } from '../platform/database/database.ts'
 import type { ShareMove } from './plan/plan-order.ts'
 
-/** Move of a share, perhaps to another offer, or to a slot of an animal. */
+/** Move of a share to another state and, optionally, to another offer or a slot of an animal. */
 type Move = ShareMove & { next_offer_id?: number; animal?: { animal_id: number; slot: number } }
 
 /**
- * Writes moves of shares with the figures of their offers; the only writer of states of shares. The offers
- * must be locked (`lockOffers`).
- * @throws Error for a move that is not in the table, or of a share that has moved meanwhile
+ * Writes moves of shares, and the counters of their offers; the only writer of share states after the order.
+ * The offers must be locked (`lockOffers`).
+ * @throws Error for a move that is not in `shareTransitions`, or a share that has moved since it was read
  */
 export async function moveShares(trx: Database, moves: readonly Move[]): Promise<void> {
   if (moves.length === 0) return
@@ -26,14 +26,14 @@ export async function moveShares(trx: Database, moves: readonly Move[]): Promise
       (id bigint, offer_id int, "from" text, "to" text, next_offer_id int, animal jsonb)
     where share.id = move.id and share.state = "from" and share.offer_id = move.offer_id`.execute(trx)
   if (Number(numAffectedRows) !== moves.length) throw new Error('A share was moved without its lock.')
-  const figures = rows.flatMap(({ offer_id, next_offer_id, from, to }) => [
+  const counts = rows.flatMap(({ offer_id, next_offer_id, from, to }) => [
     { offer_id, held: -countHeld(from), sold: -countSold(from) },
     { offer_id: next_offer_id, held: countHeld(to), sold: countSold(to) },
   ])
   await sql`
     update qurbani_offers set held = qurbani_offers.held + change.held, sold = qurbani_offers.sold + change.sold
     from (select offer_id, sum(held)::int as held, sum(sold)::int as sold
-      from jsonb_to_recordset(${jsonText(figures)}::jsonb) as one (offer_id int, held int, sold int)
+      from jsonb_to_recordset(${jsonText(counts)}::jsonb) as one (offer_id int, held int, sold int)
       group by 1) as change
     where qurbani_offers.id = change.offer_id and (change.held <> 0 or change.sold <> 0)`.execute(trx)
 }

@@ -6,15 +6,15 @@ import { choiceStates } from '../../../contract/src/share-states.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 
-/** Closing time of `offer` in `season`. */
+/** SQL: closing time of `offer` in `season`. */
 export const closesAt = sql<Date>`closing_time(season.first_on, offer.days_after, offer.closes_day,
   offer.closes_time, offer.time_zone)`
 
-/** Title of `cause` in a language. */
+/** SQL: title of `cause` in a language. */
 export const titleIn = (language: Language) =>
   sql<string>`coalesce(nullif(cause.texts -> ${language}::text ->> 'fundtitle', ''), cause.fundtitle)`
 
-/** Reads the offers of a season with their figures, by region. */
+/** Reads the offers of a season with their progress, by region. */
 export async function readOffers(
   language: Language,
   db: Database,
@@ -22,7 +22,7 @@ export async function readOffers(
 ): Promise<RowInput<typeof calls.listOffers>[]> {
   const { rows } = await sql<RowInput<typeof calls.listOffers>>`${selectOffers(language)},
       figures.orders, figures.missing_names, figures.choices, figures.received,
-      figures.fulfilled, figures.told,
+      figures.fulfilled, figures.notified,
       (select count(*)::int from qurbani_animals where offer_id = offer.id) as animals,
       (select count(*)::int from qurbani_animals where offer_id = offer.id and slaughtered_at is not null)
         as slaughtered_animals
@@ -32,7 +32,7 @@ export async function readOffers(
         count(*) filter (where share.name = '' and state in ('ordered', 'allotted'))::int as missing_names,
         count(distinct order_id) filter (where state = any(${[...choiceStates]}))::int as choices,
         count(distinct order_id) filter (where exists (select from qurbani_notices as notice
-          where notice.order_id = share.order_id and kind = 'slaughtered'))::int as told,
+          where notice.order_id = share.order_id and kind = 'slaughtered'))::int as notified,
         coalesce(max(line.received), 0)::int as received, coalesce(max(line.fulfilled), 0)::int as fulfilled
       from qurbani_shares as share
       cross join lateral (

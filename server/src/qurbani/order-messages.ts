@@ -41,7 +41,7 @@ async function readOrder(language: Language, trx: Database, id: number): Promise
   return rows[0]
 }
 
-/** Tells a donor that all shares of an order were slaughtered, with the Hijri date and the names. */
+/** Confirmation of the slaughtered shares of an order, with names, tags and Hijri dates. */
 export const slaughteredMessage = donorMessage({
   kind: 'qurbani_slaughtered',
   facts,
@@ -73,7 +73,7 @@ export const slaughteredMessage = donorMessage({
   },
 })
 
-/** Asks a donor what becomes of shares that found no place or were missed. */
+/** Request to choose for shares that are unplaced or missed. */
 export const choiceMessage = donorMessage({
   kind: 'qurbani_choice',
   facts,

@@ -55,7 +55,7 @@ test('500 donors for the last share sell exactly one', async () => {
   await expectBooksToAgree()
 })
 
-test('a paid order is ordered; an unpaid one holds its shares until the reservation is over', async () => {
+test('a paid order has its shares; an unpaid one holds them until the reservation is over', async () => {
   const offer = await qurbani.offer({ stock: 7 })
   const paid = await donor.give(qurbani.order(offer, 2))
   const left = await donor.give(qurbani.order(offer, 3))
@@ -83,7 +83,7 @@ test('a card holds its shares for 30 minutes, a transfer for 48 hours', async ()
   expect(await minutesHeld(qurbani.order(offer, 1, byBankTransfer))).toBe(48 * 60)
 })
 
-test('late money takes stock that is left, and waits for the donor without any', async () => {
+test('a late payment takes remaining stock; without any, the donor is asked to choose', async () => {
   const offer = await qurbani.offer({ stock: 2 })
   const [early, late] = [await donor.give(qurbani.order(offer)), await donor.give(qurbani.order(offer))]
   await endReservations()
@@ -125,7 +125,7 @@ test('a repeated checkout is answered with the first donation and holds its shar
   expect(await stockOf(offer)).toEqual({ stock: 1, held: 1, sold: 0 })
 })
 
-test('a donor names the people of a paid order until its closing time', async () => {
+test('a donor enters the names of a paid order until its closing time', async () => {
   const offer = await qurbani.offer()
   const link = await donor.give(qurbani.order(offer, 2))
   const orders = () => donor.call<OwnOrder[]>('GET', `/public/donations/${link}/qurbani-orders`)
@@ -151,7 +151,7 @@ test('a donor names the people of a paid order until its closing time', async ()
   expect((await save('Late')).body.message).toContain('are closed')
 })
 
-test('a donor whose late money found no share chooses another region, next year or sadaqah', async () => {
+test('a donor whose shares sold out before payment chooses a region, next year or sadaqah', async () => {
   const [full, other] = [await qurbani.offer({ stock: 1 }), await qurbani.offer({ stock: 1, animal: 'goat' })]
   const late = [await donor.give(qurbani.order(full))]
   await endReservations()

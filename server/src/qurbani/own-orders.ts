@@ -10,7 +10,7 @@ import { closesAt, titleIn } from './offers.queries.ts'
 
 type OwnOrder = AnswerInput<typeof calls.readOwnOrders>[number]
 
-/** Order of a donation with the ids that its donor never sees. */
+/** Order of a donation with its internal ids, which donors never see. */
 export type StoredOrder = Omit<OwnOrder, 'shares'> & {
   id: number
   offer_id: number
@@ -44,15 +44,15 @@ export async function readOrders(language: Language, db: Database, link: string)
     join qurbani_offers as offer on offer.id = shares.offer_id
     join seasons as season on season.id = season_id join causes as cause on cause.id = offer.cause_id
     where link = ${link} order by ordered.position`.execute(db)
-  const choices = rows.some((row) => row.awaits_choice) ? await readRoom(language, db) : []
+  const choices = rows.some((row) => row.awaits_choice) ? await readOpenOffers(language, db) : []
   return rows.map(({ awaits_choice, ...order }) => ({
     ...order,
-    choices: awaits_choice ? choices.filter((offer) => fits(order, offer)) : null,
+    choices: awaits_choice ? choices.filter((offer) => hasRoomFor(order, offer)) : null,
   }))
 }
 
-/** Offer that takes more orders. */
-type Room = {
+/** Open offer with its unsold shares. */
+type OpenOffer = {
   id: number
   season_id: number
   region: string
@@ -61,8 +61,8 @@ type Room = {
   free: number
 }
 
-async function readRoom(language: Language, db: Database): Promise<Room[]> {
-  const { rows } = await sql<Room>`
+async function readOpenOffers(language: Language, db: Database): Promise<OpenOffer[]> {
+  const { rows } = await sql<OpenOffer>`
     select offer.id, season_id, ${titleIn(language)} as region, animal, share_price, stock - held - sold as free
     from qurbani_offers as offer join seasons as season on season.id = season_id
     join causes as cause on cause.id = cause_id
@@ -74,16 +74,16 @@ async function readRoom(language: Language, db: Database): Promise<Room[]> {
 export const openShares = ({ shares }: Pick<StoredOrder, 'shares'>) =>
   shares.filter(({ state }) => choiceStates.includes(state) || state === 'next_year')
 
-/** Whether an offer has room for the open shares, and asks no more than was paid for each. */
-const fits = (order: StoredOrder, { season_id, share_price, free }: Room): boolean =>
+/** Accepts offers with stock for the shares that await a choice, at no higher price than was paid. */
+const hasRoomFor = (order: StoredOrder, { season_id, share_price, free }: OpenOffer): boolean =>
   free >= openShares(order).length &&
   share_price * order.shares.length <= order.amount &&
   (season_id !== order.season_id || openShares(order).every(({ state }) => state !== 'next_year'))
 
 /**
- * Names the people of shares.
- * @throws Problem 404 for shares of another donation; 409 after the closing time; 422 for a name with an
- *   account number or link
+ * Saves the names and intentions of shares.
+ * @throws Problem 404 for shares of another donation; 409 after the closing time or when the season is not
+ *   open; 422 for a name with an account number or link
  */
 export const saveNames = (
   language: Language,
@@ -107,8 +107,8 @@ export const saveNames = (
     return readOrders(language, trx, link)
   })
 
-/** Orders without the ids of the database. */
-export const shownOrders = (orders: readonly StoredOrder[]): OwnOrder[] =>
+/** Removes the internal ids of orders; shares retain theirs, by which their names are saved. */
+export const toOwnOrders = (orders: readonly StoredOrder[]): OwnOrder[] =>
   orders.map(({ id: _, offer_id: __, season_id: ___, intent_id: ____, choices, shares, ...order }) => ({
     ...order,
     shares: shares.map(({ offer_id: _, ...share }) => share),

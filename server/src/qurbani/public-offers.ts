@@ -12,10 +12,10 @@ import { readWakalah } from './wakalah-text.ts'
 type PublicSeason = NonNullable<AnswerInput<typeof calls.readPublicOffers>>
 type Offer = PublicSeason['offers'][number]
 
-/** Maximum age of the stock that donors see, in ms. */
+/** Maximum age of the cached stock that donors see, in ms. */
 const maxAgeMs = 1000
 
-/** Reads the open season for its page: its offers are cached until they change, their stock for a second. */
+/** Reads the open season for its page. Offers are cached until they change, their stock for a second. */
 export function publicOffersReader({ db, catalogue }: Pick<AppContext, 'db' | 'catalogue'>) {
   const seasons = cacheByLanguage(catalogue, (language) => readSeasonOffers(language, db))
   let stock: { at: number; free: Promise<Map<number, number>> } | undefined
@@ -44,7 +44,7 @@ async function readFree(db: Database): Promise<Map<number, number>> {
   return new Map(rows.map(({ id, free }) => [id, free]))
 }
 
-/** @returns null without an open season or an agency text, which donors must accept */
+/** @returns null without an open season, an offer in it or an agency text, which donors must accept */
 async function readSeasonOffers(language: Language, db: Database): Promise<PublicSeason | null> {
   const texts = await readWakalah(db)
   const wakalah =

@@ -1,7 +1,7 @@
 import { soldStates } from '../../../contract/src/share-states.ts'
 import { type Checks, inSql } from '../platform/database/check.ts'
 
-/** Stock, orders and slaughter of Qurbani. */
+/** Checks of stock, slaughter, messages and income of Qurbani. */
 export const qurbaniChecks = {
   'offers-count-their-shares': `select 'offer ' || offer.id as broken from qurbani_offers as offer
     left join (select offer_id, count(*) filter (where state = 'held') as held,
@@ -13,7 +13,7 @@ export const qurbaniChecks = {
     where state = 'slaughtered' and slaughtered_at is null
       or state = 'allotted' and slaughtered_at is not null
       or animal_id is not null and animal.offer_id <> share.offer_id`,
-  'donors-are-told-after-the-slaughter': `select 'order ' || order_id as broken from qurbani_notices as notice
+  'donors-are-notified-after-the-slaughter': `select 'order ' || order_id as broken from qurbani_notices as notice
     where kind = 'slaughtered' and not exists (select from qurbani_shares as share
       where share.order_id = notice.order_id and state = 'slaughtered')`,
   'fulfilled-lines-are-slaughtered-shares': `select 'order ' || ordered.id as broken

@@ -11,7 +11,7 @@ import { endDays } from './end-days.ts'
 import { exportAnimals } from './export-animals.ts'
 import { createFieldList, endFieldLists, readFieldList, recordMarks } from './field-lists.ts'
 import { readOffers } from './offers.queries.ts'
-import { readOrders, saveNames, shownOrders } from './own-orders.ts'
+import { readOrders, saveNames, toOwnOrders } from './own-orders.ts'
 import { markSlaughtered } from './record-slaughters.ts'
 import { createOffer, readSettings, saveSettings, updateOffer } from './save-offer.ts'
 
@@ -41,13 +41,13 @@ export function qurbaniRoutes(route: Route, context: AppContext): void {
   const { db } = context
   route(publicCalls.readPublicOffers, ({ reader }) => context.publicSeason(reader.language))
   route(publicCalls.readOwnOrders, async ({ params, reader }) =>
-    shownOrders(await readOrders(reader.language, db, params.link)),
+    toOwnOrders(await readOrders(reader.language, db, params.link)),
   )
   route(publicCalls.saveShareNames, async ({ params, body, reader }) =>
-    shownOrders(await saveNames(reader.language, db, params.link, body)),
+    toOwnOrders(await saveNames(reader.language, db, params.link, body)),
   )
   route(publicCalls.chooseForOrder, async ({ params, body, reader, request }) =>
-    shownOrders(await chooseForOrder(reader.language, db, params.link, body, request)),
+    toOwnOrders(await chooseForOrder(reader.language, db, params.link, body, request)),
   )
   route(offerCalls.listOffers, async ({ params, reader }) => {
     const { id } = await readSeason(db, params.id)

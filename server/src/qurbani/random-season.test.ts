@@ -84,12 +84,12 @@ test.each([1, 2])(
     }
     await followOrders(app.db)
     await expectBooksToAgree('the end')
-    const { rows } = await sql<{ oversold: number; told_too_early: number }>`
+    const { rows } = await sql<{ oversold: number; queued_too_early: number }>`
       select (select count(*)::int from qurbani_offers where held + sold > stock) as oversold,
         (select count(*)::int from qurbani_notices as notice join qurbani_shares as share using (order_id)
           join qurbani_animals as animal on animal.id = animal_id
-          where kind = 'slaughtered' and told_at < slaughtered_at) as told_too_early`.execute(app.db)
-    expect(rows).toEqual([{ oversold: 0, told_too_early: 0 }])
+          where kind = 'slaughtered' and queued_at < slaughtered_at) as queued_too_early`.execute(app.db)
+    expect(rows).toEqual([{ oversold: 0, queued_too_early: 0 }])
   },
   120_000,
 )

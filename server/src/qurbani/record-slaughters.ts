@@ -6,15 +6,15 @@ import { offerOfAnimal, readAnimals } from './animals.queries.ts'
 import { fulfilOrders } from './fulfil-orders.ts'
 import { moveShares } from './move-shares.ts'
 import type { ShareMove } from './plan/plan-order.ts'
+import { queueOrderMessages } from './queue-order-messages.ts'
 import { lockOffers } from './share-stock.ts'
-import { tellOrders } from './tell-orders.ts'
 
 export type Mark = { id: number; at: string }
 
 /**
- * Records that animals of an offer were slaughtered: their shares become income, and donors whose shares are
- * all slaughtered are told. A repeated mark changes nothing, so that a phone may send it again.
- * @param by a member of staff, or the field list
+ * Records that animals of an offer were slaughtered: the money of their shares becomes income, and messages
+ * are queued for orders without a share that awaits slaughter. Idempotent, because phones repeat marks.
+ * @param by name of a member of staff, or the field list
  * @throws Problem 409 before the first day of Eid there
  */
 export async function recordSlaughters(
@@ -30,7 +30,7 @@ export async function recordSlaughters(
     cross join lateral (select (first_on + days_after)::timestamp at time zone time_zone as begins_at) as eid
     where offer.id = ${offerId}`.execute(trx)
   if (!begun[0]?.is_begun) throw Problem.conflict('refusal.offer.days-not-begun')
-  // A phone's clock may be wrong.
+  // Limited to the time from the beginning of Eid until now, because a phone's clock may be wrong.
   const { rows } = await sql<{ id: number }>`
     update qurbani_animals as animal set slaughtered_at = greatest(least(mark.at, now()), ${begun[0].begins_at}), slaughtered_by = ${by}
     from (select id, min(at) as at from jsonb_to_recordset(${jsonText(marks)}::jsonb)
@@ -45,7 +45,7 @@ export async function recordSlaughters(
   await moveShares(trx, shares)
   const orders = [...new Set(shares.map(({ order_id }) => order_id))]
   await fulfilOrders(trx, orders)
-  await tellOrders(trx, orders)
+  await queueOrderMessages(trx, orders)
 }
 
 /** Records that an animal was slaughtered now. @throws Problem 404; 409 when it was, or has no shares */

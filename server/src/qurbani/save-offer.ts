@@ -9,13 +9,13 @@ import { lockOffers } from './share-stock.ts'
 
 type OfferForm = BodyOf<typeof calls.createOffer>
 
-/** @throws Problem 404; 409 for another season; 422 with errors by field */
+/** @throws Problem 404; 409 for a season of Ramazan or one that is done; 422 for a zakat cause */
 export const createOffer = (db: Database, seasonId: number, form: OfferForm, staff: Staff) =>
   db.transaction().execute(async (trx) => {
     const season = await readSeason(trx, seasonId)
     if (season.kind !== 'qurbani' || season.status === 'done')
       throw Problem.conflict('refusal.offer.no-season')
-    await refuseCause(trx, form.cause_id)
+    await requireGeneralCause(trx, form.cause_id)
     const { id } = await trx
       .insertInto('qurbani_offers')
       .values({ ...form, season_id: seasonId })
@@ -27,8 +27,9 @@ export const createOffer = (db: Database, seasonId: number, form: OfferForm, sta
   })
 
 /**
- * Changes an offer. Prices of orders stay as they were.
- * @throws Problem 404; 422 for a stock below what is ordered, and for what the first order has fixed
+ * Changes an offer. A new price is for new orders.
+ * @throws Problem 404; 422 for a stock below the held and sold shares, for another cause or number of shares
+ *   per animal after the first order, and for a zakat cause
  */
 export const updateOffer = (db: Database, id: number, form: OfferForm, staff: Staff) =>
   db.transaction().execute(async (trx) => {
@@ -40,7 +41,7 @@ export const updateOffer = (db: Database, id: number, form: OfferForm, staff: St
       })
     if (form.cause_id !== before.cause_id || form.shares_per_animal !== before.shares_per_animal)
       await refuseAfterFirstOrder(trx, id)
-    await refuseCause(trx, form.cause_id)
+    await requireGeneralCause(trx, form.cause_id)
     await trx.updateTable('qurbani_offers').set(form).where('id', '=', id).execute()
     const offer = await readOffer(staff.reader.language, trx, id)
     const facts = changesOf(before, offer)
@@ -48,8 +49,8 @@ export const updateOffer = (db: Database, id: number, form: OfferForm, staff: St
     return offer
   })
 
-/** Qurbani is no zakat: its money goes to general causes. @throws Problem 422 */
-async function refuseCause(trx: Database, id: number): Promise<void> {
+/** Requires a general cause, because Qurbani cannot be paid from zakat. @throws Problem 422 */
+async function requireGeneralCause(trx: Database, id: number): Promise<void> {
   const cause = await trx.selectFrom('causes').select('kind').where('id', '=', id).executeTakeFirst()
   if (cause?.kind !== 'general') throw Problem.invalidField('cause_id', 'office-fields.offer-cause')
 }

@@ -8,7 +8,7 @@ import { closesAt } from './offers.queries.ts'
 import { fitIntoStock } from './plan/fit-into-stock.ts'
 import { readWakalah, storeWakalah } from './wakalah-text.ts'
 
-/** The stock of offers, for the orders of the donation form. */
+/** Stock of offers, for orders in the donation form. */
 export const shareStock = ({ db }: Pick<AppContext, 'db'>): ShareStock => ({
   readOffers: () => readOpenOffers(db),
   async hold(trx, donations) {
@@ -68,8 +68,9 @@ async function readOpenOffers(db: Database): Promise<OfferToValidate[]> {
 }
 
 /**
- * Locks offers until the transaction ends, in the order of their ids, before shares and payments.
- * @returns free shares by offer
+ * Locks offers until the transaction ends, by id: before any lock of shares and payments, so that no deadlock
+ * can arise.
+ * @returns unsold shares by offer
  */
 export async function lockOffers(trx: Database, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; free: number }>`
@@ -78,7 +79,7 @@ export async function lockOffers(trx: Database, ids: readonly number[]): Promise
   return new Map(rows.map(({ id, free }) => [id, free]))
 }
 
-/** Adds to the held shares of offers. @throws Error beyond the stock */
+/** Adds to the held shares of offers. @throws Error beyond the stock or below zero */
 async function changeHeld(
   trx: Database,
   changes: readonly { offer_id: number; count: number }[],

@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/database.ts'
 
 type Wakalah = { language: Language; html: string; hash: string }
 
-/** Reads the agency text in each language in which it is written; the first language comes first. */
+/** Reads the agency text in each of its languages, the first language first. */
 export async function readWakalah(db: Database): Promise<Wakalah[]> {
   const { html, texts } = await readWrittenText(db, 'wakalah')
   return Object.entries({ [firstLanguage]: html, ...texts }).flatMap(([language, text]) =>
@@ -16,7 +16,7 @@ export async function readWakalah(db: Database): Promise<Wakalah[]> {
 
 const hashOf = (html: string): string => createHash('sha256').update(html).digest('hex')
 
-/** Stores the accepted texts, so that an order names the version that its donor read. */
+/** Stores accepted texts, so that an order refers to the version that its donor read. */
 export async function storeWakalah(trx: Database, hashes: ReadonlySet<string>): Promise<void> {
   const accepted = (await readWakalah(trx)).filter(({ hash }) => hashes.has(hash))
   await sql`

@@ -41,7 +41,8 @@ export const moveExpectedDay = (
 
 /**
  * Moves a season to another status.
- * @throws Problem 404; 409 for a status that cannot follow, and before the first day is confirmed at its end
+ * @throws Problem 404; 409 for a status that cannot follow the present one, or for `done` before the first
+ *   day is confirmed
  */
 export const moveSeason = (db: Database, id: number, status: calls.SeasonStatus, staff: Staff) =>
   db.transaction().execute(async (trx) => {
@@ -58,8 +59,8 @@ export const moveSeason = (db: Database, id: number, status: calls.SeasonStatus,
   })
 
 /**
- * Confirms the first day, or requests a second person's approval where the charity has one.
- * @throws Problem 404; 409 for a season that is done, or whose first day waits already; 422 for a day that is
+ * Confirms the first day, or requests a second person's approval where the charity requires one.
+ * @throws Problem 404; 409 for a season that is done, or whose first day is pending already; 422 for a day
  *   too far from the expected one
  */
 export const confirmFirstDay = (
@@ -120,6 +121,6 @@ async function writeFirstDay(
   return season
 }
 
-/** 'Qurbani 1448', for the audit and the approval. */
+/** Name for the audit and the approval: 'Qurbani 1448'. */
 const seasonName = ({ kind, hijri_year }: Pick<calls.Season, 'kind' | 'hijri_year'>): string =>
   english.t(`seasons.name.${kind}`, { year: String(hijri_year) })

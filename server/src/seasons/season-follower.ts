@@ -1,7 +1,7 @@
 import type { Season } from '../../../contract/src/seasons.ts'
 import type { Database } from '../platform/database/database.ts'
 
-/** Part of a feature that stores days of a season: moves them with its first day, in the same transaction. */
+/** Moves the days that a feature stores of a season with its first day, in the same transaction. */
 export type SeasonFollower = (
   trx: Database,
   move: {

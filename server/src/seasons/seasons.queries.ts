@@ -6,7 +6,6 @@ import { Problem } from '../platform/http/problem.ts'
 const seasons = sql`
   select id, kind, hijri_year, expected_on::text, confirmed_on::text, first_on::text, status from seasons`
 
-/** Reads all seasons, newest first. */
 export async function readSeasons(db: Database): Promise<Season[]> {
   const { rows } = await sql<Season>`${seasons} order by first_on desc, id desc`.execute(db)
   return rows

@@ -20,7 +20,7 @@ const confirm = ({ id }: Season, first_day: string) =>
 const move = ({ id }: Season, status: string) =>
   officer.call<Season>('PUT', `/seasons/${id}/status`, { status })
 
-test('days of a season are counted from its first day, by both calendars', () => {
+test('days of a season are counted from its first day, in both calendars', () => {
   expect(dayOfSeason({ first_on: '2027-05-16' }, 3)).toBe('2027-05-18')
   expect(hijriDate({ kind: 'qurbani', hijri_year: 1448 }, 3)).toEqual({ day: 12, month: 12, year: 1448 })
   expect(hijriDate({ kind: 'ramazan', hijri_year: 1448 }, 27)).toEqual({ day: 27, month: 9, year: 1448 })
@@ -41,7 +41,10 @@ test('a year has one season of each kind', async () => {
   await plan({ hijri_year: 1450 })
   const again = { kind: 'qurbani', hijri_year: 1450, expected_on: '2029-04-24' }
   const { status, body } = await officer.call('POST', '/seasons', again)
-  expect([status, body.errors]).toEqual([422, { hijri_year: ['This season is planned already.'] }])
+  expect([status, body.errors]).toEqual([
+    422,
+    { hijri_year: ['This year already has a season of this kind.'] },
+  ])
 })
 
 test('a second person confirms the first day, and all days of the season move with it', async () => {

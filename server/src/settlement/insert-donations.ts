@@ -22,7 +22,7 @@ export type NewLine = {
   campaign_id?: number | null
   /** Supporter's page of that campaign. */
   page_id?: number | null
-  /** Income only once its purpose is fulfilled. */
+  /** Liability until its purpose is fulfilled, then income. */
   is_deferred?: boolean
   /** Rate by which fitrana, fidya or kaffarah was calculated. */
   alms_rate_id?: number

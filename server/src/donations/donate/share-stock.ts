@@ -1,7 +1,7 @@
 import type { ShareLine, ShareNames } from '../../../../contract/src/share-line.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Offer of shares as a line is validated against it. */
+/** Offer of shares, against which a line of the cart is validated. */
 export type OfferToValidate = {
   id: number
   cause_id: number
@@ -34,7 +34,7 @@ export type NewOrder = Pick<ShareLine, 'is_whole' | 'wakalah'> & {
 export type ShareStock = {
   /** Open offers, cached with the catalogue. */
   readOffers(): Promise<readonly OfferToValidate[]>
-  /** Holds the shares of each donation completely, or none of them. @returns which donations got theirs */
+  /** Holds all shares of a donation or none of them. @returns true for each donation that got its shares */
   hold(trx: Database, donations: readonly WantedShares[]): Promise<boolean[]>
   release(trx: Database, shares: WantedShares): Promise<void>
   insertOrders(trx: Database, orders: readonly NewOrder[]): Promise<void>

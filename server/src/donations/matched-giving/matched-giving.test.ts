@@ -186,7 +186,7 @@ const verifyTransfer = async ({ payments }: MatchPledge, amount: number) => {
   expect(verified.status, verified.text).toBe(200)
 }
 
-test('a pledge matches gifts, is closed, and is paid by the donation that its matcher is sent', async () => {
+test('a pledge matches gifts, is closed, and is paid by a donation whose link the matcher gets', async () => {
   const pledge = await newPledge('whole')
   await cash(pledge, 4000)
   const second = await cash(pledge, 3000)
@@ -207,7 +207,7 @@ test('a pledge matches gifts, is closed, and is paid by the donation that its ma
     payments: [{ status: 'pending', amount: 4000 }],
   })
   expect((await act(pledge, '/close')).body.message).toBe('This pledge is closed.')
-  expect((await act(pledge, '/ask')).body.message).toMatch(/^The matcher was asked for payment already/)
+  expect((await act(pledge, '/ask')).body.message).toMatch(/^The matcher has already been asked for payment/)
   await cash(pledge, 500)
   expect((await read(pledge)).allocated).toBe(4000)
 
@@ -221,7 +221,7 @@ test('a pledge matches gifts, is closed, and is paid by the donation that its ma
   expect(mail).toContain(closed.payments[0]?.url)
   await verifyTransfer(closed, 4000)
   expect(await read(pledge)).toMatchObject({ allocated: 4000, paid: 4000, owed: 0 })
-  expect((await act(pledge, '/ask')).body.message).toBe('Nothing is owed of this pledge.')
+  expect((await act(pledge, '/ask')).body.message).toBe('Nothing is owed on this pledge.')
   await thankMatchers(app.db)
   await thankMatchers(app.db)
   const { rows } = await sql`select from messages where kind = 'pledge_paid'`.execute(app.db)
@@ -229,7 +229,7 @@ test('a pledge matches gifts, is closed, and is paid by the donation that its ma
   await expectBooksToAgree()
 })
 
-test('a donation that staff name pays the pledge, and returns what matched it', async () => {
+test('a donation that staff record as payment pays the pledge, and its own match is returned', async () => {
   const pledge = await newPledge('named')
   await cash(pledge, 2000)
   const own = await cash(pledge, 2000)
@@ -284,7 +284,7 @@ async function refundSome({ id }: { id: number }, random: () => number): Promise
   expect([200, 409, 422], text).toContain(status)
 }
 
-test('the terms change, but never below what is matched', async () => {
+test('the terms change, but never below the matched amount', async () => {
   const pledge = await newPledge('terms', { percent: 50, gift_cap: 300 })
   await cash(pledge, 1000)
   expect((await read(pledge)).allocated).toBe(300)
@@ -298,7 +298,7 @@ test('the terms change, but never below what is matched', async () => {
   expect((await change({ pot: 300 })).body.data).toMatchObject({ pot: 300, gift_cap: null, state: 'used_up' })
 })
 
-test('the matcher of a merged record is the record that it was merged into; an erased one has no name', async () => {
+test('after a merge the matcher is the remaining record; an erased matcher has no name', async () => {
   const [pledge, other] = [await newPledge('merged'), await newMatcher()]
   await sql`update contacts set merged_into = ${other} where id = ${pledge.matcher.id}`.execute(app.db)
   expect((await read(pledge)).matcher.id).toBe(other)

@@ -100,7 +100,7 @@ const breaks: Record<string, string> = {
       where kind = 'donation' and status = 'success'`,
   'pledges-are-counted': `${aPledge}; update match_pledges set allocated = 5`,
   'slaughtered-shares-have-slaughtered-animals': `${aShare('slaughtered')}`,
-  'donors-are-told-after-the-slaughter': `${aShare('allotted')};
+  'donors-are-notified-after-the-slaughter': `${aShare('allotted')};
     insert into qurbani_notices (order_id, kind) select max(id), 'slaughtered' from qurbani_orders`,
   'fulfilled-lines-are-slaughtered-shares': `${aShare('allotted')};
     update donation_funds set is_deferred = true, fulfilled_amount = 1

@@ -16,7 +16,7 @@ const someFree = fc
   })
   .map((free) => free.toSorted((one, other) => one.animal - other.animal || one.slot - other.slot))
 
-test('every share gets a place of its own, in as few new animals as possible', () => {
+test('every share gets a different slot, in as few new animals as possible', () => {
   fc.assert(
     fc.property(someShares, someFree, fc.integer({ min: 1, max: 10 }), (shares, free, size) => {
       const places = allotShares(shares, free, size)

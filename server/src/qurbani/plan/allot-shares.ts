@@ -1,12 +1,12 @@
 /** A paid share without an animal. */
 export type WaitingShare = { id: number; order_id: number }
 
-/** Animal with its free slots; a new one has no id. */
+/** Slot of an animal, by the animal's id; negative for a new animal. */
 export type Place = { animal: number; slot: number }
 
 /**
- * Fills animals with shares: first the free slots of earlier animals, then new ones. Shares of an order stay
- * together where that needs no more animals; otherwise they are filled in their order.
+ * Fills animals with shares: free slots of earlier animals first, then new animals. Shares of an order stay
+ * together when that needs no more animals; otherwise animals are filled in the order of the shares.
  * @param free free slots of earlier animals
  * @param size shares of an animal
  * @returns the place of each share by its id; new animals are numbered -1, -2, …

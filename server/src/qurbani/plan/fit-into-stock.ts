@@ -1,7 +1,7 @@
 import type { WantedShares } from '../../donations/donate/share-stock.ts'
 
 /**
- * Decides which donations get their shares, in their order: all of a donation or nothing.
+ * Decides, in order, which donations get their shares: all of a donation or none.
  * @param free shares by offer
  */
 export function fitIntoStock(

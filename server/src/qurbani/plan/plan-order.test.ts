@@ -58,7 +58,7 @@ test('every planned move is in the table of transitions', () => {
   )
 })
 
-test('donations get all of their shares in their order, or none, and never more than the stock', () => {
+test('donations get, in order, all of their shares or none, and never more than the stock', () => {
   const line = fc.record({ offer_id: fc.constantFrom(1, 2), count: fc.integer({ min: 1, max: 7 }) })
   const donations = fc.array(fc.array(line, { minLength: 1, maxLength: 3 }), { maxLength: 20 })
   fc.assert(

@@ -5,9 +5,9 @@ export type PlannedShare = { id: number; offer_id: number; state: ShareState }
 /** Order with the payment of its line. */
 export type OrderToPlan = {
   shares: readonly PlannedShare[]
-  /** Whether the line holds money, less refunds. */
+  /** The line holds money, less refunds. */
   isPaid: boolean
-  /** Whether the reservation is over. */
+  /** The reservation is over. */
   isOver: boolean
 }
 
@@ -16,10 +16,10 @@ export type ShareMove = { id: number; offer_id: number; from: ShareState; to: Sh
 const refundable: readonly ShareState[] = ['ordered', 'allotted', 'next_year', ...choiceStates]
 
 /**
- * Plans what follows from the payment of an order: paid shares are ordered, unpaid ones released when their
- * reservation is over, late money takes stock if there is enough for all of its shares, and refunded shares
- * are released. Slaughtered shares stay.
- * @param free shares that an offer has left before its closing; 0 afterwards
+ * Plans the moves of an order by its payment: paid shares are ordered, unpaid ones released when their
+ * reservation is over, shares paid late ordered if the stock is enough for all of them, and refunded ones
+ * released. Shares that were slaughtered or given as sadaqah do not move.
+ * @param free unsold shares of an offer; 0 after its closing time
  */
 export function planOrder(
   { shares, isPaid, isOver }: OrderToPlan,

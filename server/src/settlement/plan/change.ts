@@ -122,7 +122,7 @@ export type Change =
   | { change: 'receipt_issued'; intent_id: number; amount: Rupees }
   | { change: 'charge_covered'; intent_id: number; charge_id: number; amount: Rupees }
   | { change: 'charge_uncovered'; id: number; intent_id: number; charge_id: number; amount: Rupees }
-  /** Amount by which the pledge matches the line from now on; `was`: until now. */
+  /** Amount by which the pledge matches the line after the change, and before it (`was`). */
   | {
       change: 'match_allocated'
       intent_id: number

@@ -169,11 +169,11 @@ export type Evidence =
   | { kind: 'gift_reversed'; attempt_id: number; reason: string }
   /** A person found a cheque cleared on this day, yyyy-mm-dd; null: not cleared after all. */
   | { kind: 'cheque_cleared'; attempt_id: number; cleared_on: string | null; today: string }
-  /** Amounts of deferred lines whose purpose is fulfilled up to this day, yyyy-mm-dd in Pakistan. */
+  /** Total fulfilled amounts of deferred lines, as of a day in Pakistan, yyyy-mm-dd. */
   | { kind: 'lines_fulfilled'; lines: { position: number; amount: Rupees; on: string }[] }
   /** A charge was planned, which money paid in advance may cover. */
   | { kind: 'charge_planned' }
-  /** Staff name the pledge that the matcher pays with the donation; null: it pays none after all. */
+  /** Staff recorded the donation as payment of a pledge; null when they removed it from its pledge. */
   | { kind: 'pledge_named'; pledge_id: number | null }
   | { kind: 'discrepancy_closed'; attempt_id: number; discrepancy_id: number; note: string }
 

@@ -59,7 +59,7 @@ function refundableLine({ intent, attempt }: Subject, position: number, amount: 
   return line
 }
 
-/** @throws Refused for a refund of shares whose orders are closed: their donor has other choices */
+/** @throws Refused for a refund of shares after orders closed: the donor has other choices */
 function refuseClosedOrders({ intent, attempt }: Subject, position: number | null): void {
   if (bestPaid(intent.attempts.toReversed()) !== attempt) return
   const lines = position === null ? intent.funds : intent.funds.filter((fund) => fund.position === position)

@@ -209,7 +209,7 @@ function planVerification(draft: Draft, found: EvidenceOf<'transfer_verified'>):
   settleVerified(subject)
 }
 
-/** Records the fulfilled amounts of a donation's deferred lines, less refunds. */
+/** Records the fulfilled amounts of a donation's deferred lines, at most the amount less refunds. */
 function planFulfilment(draft: Draft, { lines }: EvidenceOf<'lines_fulfilled'>): void {
   const [intent] = draft.state.intents
   for (const { position, amount, on } of lines) {

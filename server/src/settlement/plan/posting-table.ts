@@ -34,7 +34,7 @@ import { matchesOn } from './transfer-parts.ts'
  * | left_unallocated | bank account                           | unallocated                               |
  * | fee              | bank charges, general fund             | bank account                              |
  *
- * A deferred line credits what is to be fulfilled instead of donations.
+ * A deferred line credits the account `to_be_fulfilled` instead of `donations`.
  * Money that no donation counts, of a second payment or an incomplete transfer, is owed to payers. The fund
  * of a bank account is that of its kind, and any other account has that of the donation: where the two
  * differ, and for the fee of a zakat payout, each fund gets an amount on `between_funds`.
@@ -191,7 +191,7 @@ function remainingOf(
 const accountOfLine = ({ cause_id, is_deferred }: FundState): AccountCode =>
   cause_id === null ? 'unallocated' : is_deferred ? 'to_be_fulfilled' : 'donations'
 
-/** The fulfilled part of deferred lines, which is income. */
+/** Returns the posting that makes the fulfilled part of deferred lines income. */
 function fulfilled(
   { kind, funds }: IntentState,
   { status }: AttemptState,

@@ -118,12 +118,12 @@ export type FundState = {
   is_once?: boolean // given once beside the agreement
   campaign_id?: number | null
   page_id?: number | null
-  /** A liability but for the fulfilled amount, which is income. */
+  /** Liability, except for the fulfilled amount, which is income. */
   is_deferred?: boolean
   fulfilled_amount?: Rupees
   /** Last day on which a part was fulfilled, yyyy-mm-dd. */
   fulfilled_on?: string | null
-  /** Its orders are closed, so that it cannot be refunded. */
+  /** Orders for its shares have closed, so staff cannot refund it. */
   is_fixed?: boolean
 }
 

@@ -30,7 +30,7 @@ import { ExportButton } from '../parts/lists/export-button.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { useRead } from '../session/calls.ts'
 
-/** Animals of an offer: allotment, list for the field, slaughter and the end of the days. Prints on A4. */
+/** Animals of an offer: allotment, slaughter, end of the days, and the list to print on A4. */
 export function AnimalsPage() {
   const { t } = useReader()
   const id = Number(useParams().offer_id)
@@ -59,13 +59,13 @@ export function AnimalsPage() {
   )
 }
 
-const progressText = (t: Translate, { animals, waiting, told, hijri_year }: AnimalList) =>
+const progressText = (t: Translate, { animals, waiting, notified, hijri_year }: AnimalList) =>
   t('seasons.animals.progress', {
     year: String(hijri_year),
     slaughtered: animals.filter(({ slaughtered_at }) => slaughtered_at !== null).length,
     count: animals.length,
     waiting,
-    told,
+    notified,
   })
 
 type ActionsProps = { id: number; list: AnimalList }

@@ -46,7 +46,7 @@ const numbers = [
 ] as const
 
 function toBody(values: ReturnType<typeof valuesOf>) {
-  // A blank is refused as no number.
+  // Text that is no number is sent as it is, and refused by the rules of the call.
   const asNumber = (text: string) => (/^-?[0-9]+$/.test(text) ? Number(text) : text)
   return {
     ...values,

@@ -25,7 +25,7 @@ import { OfferDialog } from './offer-dialog.tsx'
 
 type Offer = AnswerOf<typeof listOffers>[number]
 
-/** Season of Qurbani: its offers with stock, orders, missing names and open choices. */
+/** Season of Qurbani: its offers with stock, orders, missing names and choices of donors. */
 export function SeasonPage() {
   const { t } = useReader()
   const id = Number(useParams().id)
@@ -177,8 +177,8 @@ const columns = (t: Translate, edit: (offer: QurbaniOffer) => void): readonly Co
   {
     title: t('seasons.animals'),
     align: 'end',
-    cell: ({ animals, slaughtered_animals, told }) => (
-      <WithNote note={told > 0 && t('seasons.told', { count: told })}>
+    cell: ({ animals, slaughtered_animals, notified }) => (
+      <WithNote note={notified > 0 && t('seasons.notified', { count: notified })}>
         {t('seasons.sold-of', { sold: formatCount(slaughtered_animals), stock: formatCount(animals) })}
       </WithNote>
     ),

@@ -13,7 +13,7 @@ import { SectionProblem } from '../parts/section-problem.tsx'
 import { ClosingTime } from '../shares/closing-time.tsx'
 import { ShareForm } from './share-form.tsx'
 
-/** Season of Qurbani: its offers, and the shares of one of them as a line of the cart. */
+/** Season of Qurbani: its offers, and the form that adds shares of one of them to the cart. */
 export function QurbaniPage() {
   const { t } = useReader()
   const season = useQuery(publicOffersQuery)

@@ -16,7 +16,7 @@ import { NameFields, noName } from '../shares/name-fields.tsx'
 
 type ShareFormProps = { offer: PublicOffer; wakalah: PublicSeason['wakalah'] }
 
-/** Number of shares, names and the agency text; the shares become a line of the cart. */
+/** Form with the number of shares, names and the agency text; adds a line to the cart. */
 export function ShareForm({ offer, wakalah }: ShareFormProps) {
   const { t } = useReader()
   const { shares_per_animal, share_price, animal_price, free } = offer
@@ -45,7 +45,7 @@ export function ShareForm({ offer, wakalah }: ShareFormProps) {
       remarks: '',
       qurbani: { offer: offer.id, is_whole: isWhole, wakalah: wakalah.hash, shares },
     }
-    // An earlier line of the offer is the one being changed.
+    // Replaces an earlier line of the same offer.
     saveCart([...rememberedCart().filter(({ qurbani }) => qurbani?.offer !== offer.id), line])
     navigation.openPage(sitePath(t, '/?step=details'))
   }

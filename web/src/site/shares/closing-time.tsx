@@ -18,10 +18,10 @@ function formatIn(t: Translate, zone: string, instant: string): string {
 /** 'Asia/Gaza' -> 'Gaza'. */
 const cityOf = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 
-/** Closing time in the zone of the region and of the donor, and the time until then. */
+/** Closing time in the time zones of the region and the donor, with a countdown. */
 export function ClosingTime({ closesAt, zone }: { closesAt: string; zone: string }) {
   const { t } = useReader()
-  // Unknown to the server, which renders the page without a clock.
+  // Undefined on the server and in the first render, so that both render the same.
   const [now, setNow] = useState<number>()
   useEffect(() => {
     setNow(Date.now())

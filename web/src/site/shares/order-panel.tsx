@@ -17,7 +17,7 @@ import { useCall } from '../parts/use-call.ts'
 import { ClosingTime } from './closing-time.tsx'
 import { NameFields } from './name-fields.tsx'
 
-/** Shares of a paid donation: their state, their names until the closing time, and an open choice. */
+/** Shares of a paid donation: states, names until the closing time, and a choice when one is due. */
 export function OrderPanel({ link }: { link: string }) {
   const { t } = useReader()
   const queries = useQueryClient()

@@ -137,7 +137,7 @@ const samples: { [Kind in PaymentEvent['kind']]: [facts: EventOf<Kind>['facts'],
   verification_reversed: [{ reason: 'another gift' }, 'Verification reversed'],
   line_matched: [{ amount: 3000, missing: 2000 }, 'Statement line matched: Rs.\u00a03,000'],
   match_undone: [{ amount: 3000, reason: 'wrong line' }, 'Match undone: Rs.\u00a03,000'],
-  gift_matched: [{ from: 0, to: 3000 }, 'Matched by Rs.\u00a03,000 of matched giving'],
+  gift_matched: [{ from: 0, to: 3000 }, 'Matched with Rs.\u00a03,000 from pledges of matched giving'],
   pledge_named: [{ pledge_id: 4 }, 'Recorded as payment of a pledge of matched giving'],
   discrepancy_closed: [
     { discrepancy: 'paid_late', reason: 'spoken with her' },

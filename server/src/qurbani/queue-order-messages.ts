@@ -5,10 +5,11 @@ import type { Database } from '../platform/database/database.ts'
 import { choiceMessage, slaughteredMessage } from './order-messages.ts'
 
 /**
- * Queues the messages that orders are due, each once: of the slaughter, when no share of the order awaits it
- * any more, and of a choice, as soon as a share needs one. Claimed in the transaction of what they report.
+ * Queues the due messages of orders, each only once: the confirmation, when some shares were slaughtered and
+ * none awaits slaughter, and the request to choose, for each offer with a share that needs a choice. Run it
+ * in the transaction that moves the shares.
  */
-export async function tellOrders(trx: Database, orderIds: readonly number[]): Promise<void> {
+export async function queueOrderMessages(trx: Database, orderIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{
     order_id: number
     offer_id: number
@@ -30,11 +31,11 @@ export async function tellOrders(trx: Database, orderIds: readonly number[]): Pr
     left join donation_contacts as attached on attached.donation_id = ordered.donation_id`.execute(trx)
   for (const kind of ['slaughtered', 'choice'] as const) {
     const message = kind === 'choice' ? choiceMessage : slaughteredMessage
-    const told = rows.flatMap(({ order_id, offer_id, contact_id, ...row }) =>
+    const recipients = rows.flatMap(({ order_id, offer_id, contact_id, ...row }) =>
       row.kind === kind && contact_id !== null
         ? { contactId: contact_id, event: `order ${order_id}, ${offer_id}`, facts: { order_id } }
         : [],
     )
-    if (told.length > 0) await queueMessage(trx, message, toDonors(message, told))
+    if (recipients.length > 0) await queueMessage(trx, message, toDonors(message, recipients))
   }
 }
