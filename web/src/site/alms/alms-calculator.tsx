@@ -93,6 +93,7 @@ export function AlmsCalculator({ fund, cause, rates }: AlmsCalculatorProps) {
         <>
           <StepperField
             label={t(`pages.alms.count.${kind}`)}
+            unflagged
             value={typed}
             allow={/^\d*$/}
             maxLength={3}
