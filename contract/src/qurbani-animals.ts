@@ -86,6 +86,7 @@ export const endOffer = entry('POST /qurbani-offers/:id/end', {
 
 export const exportAnimals = entry('POST /qurbani-offers/:id/export', {
   who: 'season',
+  confirmed: true,
   summary: 'The shares of an offer by animal, for the slaughterhouse; recorded in the audit',
   query: exportQuery,
   answer: download,

@@ -31,3 +31,5 @@ create table charity_text_versions (
 create index charity_text_versions_name on charity_text_versions (name, language, id);
 create trigger charity_text_versions_append_only before update or delete on charity_text_versions
   for each row execute function refuse_change();
+create trigger charity_text_versions_never_emptied before truncate on charity_text_versions
+  for each statement execute function refuse_truncate();

@@ -10,6 +10,7 @@ export const callsOpenToKeys: Record<string, readonly string[]> = {
     'GET /public/agreements/:link',
     'GET /public/alms/:fund',
     'GET /public/campaigns/:slug',
+    'GET /public/campaigns/:slug/pages/:page',
     'GET /public/cause-names',
     'GET /public/challenge',
     'GET /public/charity',

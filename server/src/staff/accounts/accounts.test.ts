@@ -126,7 +126,7 @@ test('an invited user chooses a password by the link once, and has the permissio
 })
 
 test('an invitation made in Urdu is in Urdu; e-mails to every administrator are in English', async () => {
-  const chief = await app.staff(['users', 'cause', 'campaign', 'season', 'bankAcc'])
+  const chief = await app.staff(['users', 'cause', 'campaign', 'campaign.review', 'season', 'bankAcc'])
   const email = 'zara@example.org'
   const member = { email, first_name: 'Zara', last_name: 'Iqbal', roles: [await roleId('Content Editor')] }
   expect((await chief.call('POST', '/staff', member, { 'accept-language': 'ur' })).status).toBe(200)
