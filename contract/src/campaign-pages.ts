@@ -51,7 +51,7 @@ const ownCampaignPage = z.object({
     reason: z.nullable(z.string()),
   }),
   figures,
-  /** Donors who have not been thanked; without the owner. */
+  /** Number of donors who have not been thanked, without the owner. */
   to_thank: z.int(),
   /** The newest thanks of the owner; null for none. */
   thanks: z.nullable(
@@ -105,11 +105,11 @@ const revisionFields = {
     z.string(),
   ),
   goal: positiveInteger(2_000_000_000, message('office-fields.goal.whole')),
-  /** Required for a page in memory of somebody, once it is sent. */
+  /** Required when a page in memory of a person is sent to staff. */
   relation: textOrEmpty('own-pages.relation', 200),
   /** 'noimage' removes the photo. When omitted: unchanged. */
   photo: z.optional(z.literal(noImage)),
-  /** '1' sends the revision to staff, '0' stores it for the owner alone. */
+  /** '1' sends the revision to staff, '0' stores a draft. */
   sends: zeroOrOne('own-pages.send'),
 }
 
@@ -158,5 +158,5 @@ export const thankPageDonors = entry('POST /my/campaign-pages/:id/thank', {
   answer: ownPages,
 })
 
-/** Reasons of a report by anybody. */
+/** Reasons of a public report. */
 export const reportReasons = ['impersonation', 'not_true', 'photo', 'offensive', 'other'] as const

@@ -38,7 +38,7 @@ export function progressOf({ goal_kind, share_price }: CampaignGoal, figures: Pu
 export const hasReachedGoal = (campaign: CampaignGoal, figures: PublicFigures): boolean =>
   campaign.goal !== null && progressOf(campaign, figures) >= campaign.goal
 
-/** Whether gifts of this day count towards the campaign. */
+/** Returns true for a day on which gifts count towards the campaign. */
 export const isOpenOn = ({ status, starts_on, ends_on }: CampaignDays, day: string): boolean =>
   status === 'published' && (starts_on ?? day) <= day && day <= (ends_on ?? day)
 

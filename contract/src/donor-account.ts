@@ -27,7 +27,7 @@ export const requestSignIn = entry('POST /my/sign-in-codes', {
   summary: 'Sends a donor a link and a code to sign in',
   body: z.object({
     who: requiredText('office-fields.email-or-phone', 254).check(inLatinDigits(), isPointForm),
-    /** Whether the person wants to make a page for a campaign, and may have no donor record yet. */
+    /** Signs in to make a page for a campaign, which needs no donor record. */
     is_new_supporter: z._default(z.boolean(), false),
   }),
 })

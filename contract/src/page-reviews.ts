@@ -6,7 +6,7 @@ import { giftMessage } from './gift-display.ts'
 import { pageQuery, paginated } from './lists.ts'
 import { figures, occasions } from './public-campaign.ts'
 
-/** Page that an item of the queue is about. */
+/** Page of an item of the queue. */
 const reviewedPage = {
   page_id: z.int(),
   /** Path of the public page; null before the first approval. */
@@ -42,7 +42,7 @@ const reviewedThanks = z.object({
   id: z.int(),
   ...reviewedPage,
   text: z.string(),
-  /** Donors to whom it would be sent now. */
+  /** Number of donors who would receive it now. */
   donors: z.int(),
   written_at: instant,
 })
@@ -68,7 +68,7 @@ export const listReviews = entry('GET /campaign-reviews', {
 /** Reason that the owner reads. */
 const reason = lines('office-fields.reason', 500)
 
-/** Version that staff have read; refused when the owner has changed it since. */
+/** Version that staff have read; the decision is refused when the owner has changed it since. */
 const written_at = sentInstant
 
 export const decidePageRevision = entry('POST /page-revisions/:id/decide', {

@@ -41,7 +41,7 @@ export const campaignFields = {
   after_goal: z.literal(['continue', 'close']),
   after_end: z.literal(['close', 'continue_to_cause']),
   shows_donors: z.boolean(),
-  /** Whether supporters may make pages for it. */
+  /** Supporters may make pages for it. */
   allows_pages: z.boolean(),
   state: z.literal(campaignStates),
 }
@@ -75,7 +75,7 @@ const supporterPage = z.object({
   is_team: z.boolean(),
   /** In rupees; null for none. */
   goal: z.nullable(inRupees),
-  /** Whether its owner has not ended it. */
+  /** False after its owner has ended it. */
   is_open: z.boolean(),
   /** A team counts its own gifts and those of its members. */
   figures: publicFigures,

@@ -13,7 +13,7 @@ export type PublicPageData = {
   causes: Cause[]
   pairs: PaymentPair[]
   accounts: BankAccount[]
-  /** Campaigns that run today; in the server's rendering alone. */
+  /** Campaigns that run today; set only in the rendering on the server. */
   campaigns?: { slug: string; fundtitle: string; cause: string; ends_on: string | null }[]
 }
 

@@ -120,7 +120,7 @@ const expectBooksToAgree = async () =>
 
 let sassi: Visitor
 
-test('a supporter proves an address, makes a page, and everybody sees it once staff have approved it', async () => {
+test('a supporter proves an address, makes a page, and donors see it after staff have approved it', async () => {
   sassi = await newSupporter('sassi@example.com')
   const page = await makePage(sassi, {}, true)
   expect(page).toMatchObject({ state: 'waiting', path: '/campaigns/wells/sassi-walks-for-wells' })
@@ -314,7 +314,7 @@ test('an owner hears of 50, 90 and 100 % of a goal once each', async () => {
   expect(await announced()).toEqual([50, 100])
 })
 
-test('nobody opens the page of another person, and an erased owner leaves the figure alone', async () => {
+test('a page opens only for its owner, and the erasure of an owner does not change the figure', async () => {
   const owner = await newSupporter('erased@example.com')
   const { id, path } = await livePage(owner, { title: 'Erased', first_name: 'Mahiwal', last_name: 'Kumhar' })
   await paid(through(id, 700))

@@ -8,7 +8,7 @@ import type { StagedRow } from './staged-row.ts'
 /** A CNIC as it is printed on the card. */
 const printedCnic = /^\s*\d{5}-\d{7}-\d\s*$/
 
-/** Whether a cell is a CNIC in a column that nobody named as one. */
+/** Recognises a CNIC in any column, because it is written as on the card. */
 export const isPrintedCnic = (cell: string): boolean => printedCnic.test(cell)
 
 /** Masks all but the last four characters: '•••••••••••67-1'. */

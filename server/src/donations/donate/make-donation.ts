@@ -41,7 +41,7 @@ type Rules = {
 export type DonationWriter = {
   /** Cached until the catalogue changes. */
   readRules(): Promise<Rules>
-  /** At most a second old while they are quick to read. */
+  /** At most a second old, unless reading them takes long. */
   readFigures: LiveCampaigns['readFigures']
   record: BatchWriter<ValidDonation, Url | null>
   /** Donations with shares of animals. */
@@ -81,7 +81,7 @@ export const openDonationWriter = (context: AppContext): DonationWriter => ({
   }),
   readFigures: context.liveCampaigns.readFigures,
   record: batchWrites((donations) => writeDonations(context, donations), statements),
-  // One at a time, since they wait for the same row of an offer.
+  // One batch at a time, because batches wait for the lock of the same offer.
   recordShares: batchWrites((donations) => writeShareDonations(context, donations), {
     ...statements,
     atOnce: 1,

@@ -6,7 +6,7 @@ import { translatable } from '../../../../words/src/translatable.ts'
 import type { NewLine } from '../../settlement/insert-donations.ts'
 import type { OfferToValidate } from './share-stock.ts'
 
-/** Validates a line of shares against its offer, whose prices alone count. */
+/** Validates a line of shares against its offer; only the prices of the offer count. */
 export function validateShareLine(
   line: CartLine & { qurbani: ShareLine },
   position: number,

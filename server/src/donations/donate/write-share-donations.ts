@@ -5,9 +5,9 @@ import type { ValidDonation } from './write-donations.ts'
 import { newRow, writeRows } from './write-donations.ts'
 
 /**
- * Writes donations with shares of animals: the stock is taken, and the donations and orders written, in one
- * transaction, or nothing of any.
- * @returns as `writeDonations`; 'sold_out' for a donation of which a line is sold out
+ * Writes donations with shares of animals: takes their stock, and writes donations and orders, in one
+ * transaction.
+ * @returns as `writeDonations`; 'sold_out' for a donation with a line that is sold out
  */
 export const writeShareDonations = (
   context: Parameters<typeof newRow>[0] & Pick<AppContext, 'shareStock'>,

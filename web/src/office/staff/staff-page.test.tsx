@@ -86,7 +86,7 @@ test('a request for rights says who gains what, and is approved after a question
   await screen.findByText('Other new rights')
   await screen.findByText('Donations')
   await staff.click(screen.getByRole('button', { name: 'Approve' }))
-  await screen.findByText(/that Amina Shah asked for this\? Whoever gains these rights/)
+  await screen.findByText(/that Amina Shah asked for this\? The person who gains these rights/)
   expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false)
   await staff.click(screen.getAllByRole('button', { name: 'Approve' }).at(-1) as HTMLElement)
   await waitFor(() => expect(sent.map(({ call }) => call)).toContain('POST /pending-changes/3/approve'))

@@ -4,7 +4,7 @@ import { useReader } from '../../ui/reader.ts'
 import { sitePath } from '../parts/links.tsx'
 
 /**
- * List of the campaigns that run, below the giving form, rendered by the server alone. Without their figures,
+ * Running campaigns, below the giving form, rendered only on the server. Without their figures,
  * because the home page is cached until the catalogue changes.
  */
 export function RunningCampaigns({ campaigns }: { campaigns: NonNullable<PublicPageData['campaigns']> }) {
