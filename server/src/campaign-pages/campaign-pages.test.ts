@@ -138,6 +138,7 @@ test('a supporter proves an address, makes a page, and donors see it after staff
   expect(shown).toMatchObject({ title: page.revision.title, story: form.story, goal: 10_000, is_open: true })
   expect((await app.visitor().ask(shown?.photo ?? '')).status).toBe(200)
   expect((await readPage(page.path)).text).not.toContain('sassi@example.com')
+  expect((await app.visitor().ask(page.path)).status).toBe(200)
 })
 
 test('an edit of a live page waits, and what it says is shown after staff have read that version', async () => {

@@ -87,6 +87,19 @@ export function campaignPages(
     return (await page(language, `/campaigns/${slug}`, found)).sendBare(request, reply)
   })
 
+  server.get<{ Params: { slug: string; page: string } }>('/campaigns/:slug/:page', async (request, reply) => {
+    const language = languageInAddress(request.raw) ?? firstLanguage
+    if (redirectToLanguage(request, reply, language)) return reply
+    const { slug, page: asked } = request.params
+    const found = await find(language, slug, asked)
+    if (!found) return reply.callNotFound()
+    const path = `/campaigns/${found.slug}/${asked}`
+    if (found.slug !== slug) return reply.redirect(pathIn(language, path), 301)
+    if (found.state === 'archived')
+      return reply.redirect(`${pathIn(language, '/')}?cause=${found.cause.id}`, 302)
+    return (await page(language, path, found)).sendBare(request, reply)
+  })
+
   server.get<{ Params: { slug: string } }>('/campaigns/:slug/live', async (request, reply) => {
     const language = languageInAddress(request.raw) ?? firstLanguage
     const found = await find(language, request.params.slug)

@@ -15,6 +15,7 @@ import { ReaderContext, useReader } from '../ui/reader.ts'
 import { CampaignPage, EmbeddedCampaign } from './campaign/campaign-page.tsx'
 import { LiveScreen } from './campaign/live-screen.tsx'
 import { RunningCampaigns } from './campaign/running-campaigns.tsx'
+import { asCampaign, SupporterPage } from './campaign/supporter-page.tsx'
 import { WithoutScript } from './donate/without-script.tsx'
 import { EmbedForm } from './embed/embed-form.tsx'
 import { LinkPreview } from './link-preview.tsx'
@@ -80,7 +81,7 @@ export const renderSite: RenderSite = async (request) => {
       notLoaded: '',
     }
   const campaign = data?.campaign
-  if (campaign && pathname.endsWith('/live'))
+  if (campaign && !campaign.page && pathname.endsWith('/live'))
     return {
       head: render(<title>{pageTitle(campaign.fundtitle, charity)}</title>),
       header: '',
@@ -94,7 +95,8 @@ export const renderSite: RenderSite = async (request) => {
   const title = phrase && t(phrase)
   const askedCause = parseGiftLink(search ?? '').cause
   const asked = pathname === '/' ? data?.causes?.find(({ id }) => id === askedCause) : undefined
-  const shared = campaign ?? asked
+  const supporters = campaign?.page && { ...campaign, page: campaign.page }
+  const shared = supporters ? asCampaign(supporters) : (campaign ?? asked)
   const isDonationPage = pathname === '/' && data !== undefined
   const isCauseGone = isDonationPage && askedCause !== undefined && !asked
   const address = pathname + (asked ? `?cause=${asked.id}` : '')
@@ -149,7 +151,13 @@ export const renderSite: RenderSite = async (request) => {
   if (campaign)
     return {
       ...around,
-      html: render(<CampaignPage campaign={campaign} charity={charity} publicUrl={publicUrl} />),
+      html: render(
+        supporters ? (
+          <SupporterPage campaign={supporters} charity={charity} publicUrl={publicUrl} />
+        ) : (
+          <CampaignPage campaign={campaign} charity={charity} publicUrl={publicUrl} />
+        ),
+      ),
       notLoaded: '',
       isStatic: true,
     }

@@ -89,6 +89,7 @@ test('only page addresses take a language prefix, so proxy rules for calls, file
       '/admin/1',
       '/bank-accounts',
       '/campaigns/1',
+      '/campaigns/1/1',
       '/campaigns/1/1/report',
       '/campaigns/1/live',
       '/embed',

@@ -97,3 +97,47 @@ test('a campaign that takes no gifts offers no match', async () => {
   await open({ state: 'paused', matching: { promised: 0, open: [aPledge] } })
   expect(screen.queryByText(/matches each rupee/)).toBeNull()
 })
+
+test("a supporter's page shows its own text, figure and team, names the page in the form, and can be reported", async () => {
+  const page = {
+    id: 4,
+    slug: 'sassi',
+    title: 'Sassi walks',
+    story: 'I walk 40 km.',
+    photo: 'noimage',
+    occasion: 'own' as const,
+    is_team: false,
+    goal: 10_000,
+    is_open: true,
+    figures: { amount: 2500, donations: 1, donors: 1, promised: 0 },
+    gifts: [],
+    team: { slug: 'lahore', title: 'Team Lahore' },
+    members: [],
+  }
+  await open({ page }, '/campaigns/clean-water/sassi')
+  expect(screen.getByRole('heading', { name: 'Sassi walks' })).toBeTruthy()
+  expect(screen.getByRole('img', { name: /^Rs\.\s2,500 of Rs\.\s10,000$/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Team Lahore' }).getAttribute('href')).toBe(
+    '/campaigns/clean-water/lahore',
+  )
+  expect(screen.getByRole('link', { name: 'Report this page' }).getAttribute('href')).toBe(
+    '/campaigns/clean-water/sassi/report',
+  )
+  const form = document.querySelector('form')
+  expect(form && Object.fromEntries(new FormData(form))).toEqual({
+    cause: '3',
+    campaign: 'clean-water',
+    page: 'sassi',
+  })
+  await open({ page: { ...page, is_open: false } }, '/campaigns/clean-water/sassi')
+  expect(screen.getByText(/^The collection of this page has ended/)).toBeTruthy()
+  expect(document.querySelector('input[name=page]')).toBeNull()
+})
+
+test('a campaign that allows pages offers to make one and lists them', async () => {
+  await open({ allows_pages: true, pages: [{ slug: 'sassi', title: 'Sassi walks', amount: 2500 }] })
+  expect(screen.getByRole('link', { name: 'Make a page for this campaign' }).getAttribute('href')).toBe(
+    '/my?campaign=clean-water',
+  )
+  expect(screen.getByRole('link', { name: 'Sassi walks' })).toBeTruthy()
+})

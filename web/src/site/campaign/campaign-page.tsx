@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { givingTo, progressOf } from '../../../../contract/src/campaign-state.ts'
 import type { Charity } from '../../../../contract/src/charity.ts'
 import type { PublicCampaign } from '../../../../contract/src/public-campaign.ts'
@@ -8,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { CauseImage, Description } from '../donate/cause-panel.tsx'
 import { anchorTo, sitePath } from '../parts/links.tsx'
+import { ListedPages } from './listed-pages.tsx'
 import { MatchingLines } from './matching-lines.tsx'
 
 type CampaignPageProps = { campaign: PublicCampaign; charity: Charity; publicUrl: string }
@@ -49,15 +51,30 @@ export function CampaignPage({ campaign, charity, publicUrl }: CampaignPageProps
         <GivingForm campaign={campaign} charity={charity} />
       </section>
       <Gifts gifts={campaign.gifts} />
-      <p className="flex flex-wrap gap-x-4 px-1 text-sm">
-        {anchorTo(`https://wa.me/?text=${encodeURIComponent(`${fundtitle} ${address}`)}`)([
-          t('campaign-page.share', { place: 'WhatsApp' }),
-        ])}
-        {anchorTo(`https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}`)([
-          t('campaign-page.share', { place: 'Facebook' }),
-        ])}
-      </p>
+      <ListedPages title={t('campaign-page.pages')} slug={slug} pages={campaign.pages} />
+      <ShareLinks title={fundtitle} address={address}>
+        {campaign.allows_pages &&
+          givingTo(campaign.state, campaign) === 'campaign' &&
+          anchorTo(`${sitePath(t, '/my')}?campaign=${slug}`)([t('campaign-page.make-page')])}
+      </ShareLinks>
     </main>
+  )
+}
+
+type ShareLinksProps = { title: string; address: string; children?: ReactNode }
+
+export function ShareLinks({ title, address, children }: ShareLinksProps) {
+  const { t } = useReader()
+  return (
+    <p className="flex flex-wrap gap-x-4 px-1 text-sm">
+      {anchorTo(`https://wa.me/?text=${encodeURIComponent(`${title} ${address}`)}`)([
+        t('campaign-page.share', { place: 'WhatsApp' }),
+      ])}
+      {anchorTo(`https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}`)([
+        t('campaign-page.share', { place: 'Facebook' }),
+      ])}
+      {children}
+    </p>
   )
 }
 
@@ -90,7 +107,7 @@ export function goalText(t: Translate, { goal_kind }: PublicCampaign, count: num
 }
 
 /** Figures and bar. Promised money is paler and never part of the figure. */
-function Progress({ campaign }: { campaign: PublicCampaign }) {
+export function Progress({ campaign }: { campaign: PublicCampaign }) {
   const { t } = useReader()
   const { goal, goal_kind, figures, matching } = campaign
   const progress = progressOf(campaign, figures)
@@ -158,7 +175,7 @@ export function GoalBar({ label, share, promised, className = 'mt-2 h-3' }: Goal
 }
 
 /** Newest gifts, as their donors chose to be listed. */
-function Gifts({ gifts }: Pick<PublicCampaign, 'gifts'>) {
+export function Gifts({ gifts }: Pick<PublicCampaign, 'gifts'>) {
   const { t } = useReader()
   if (gifts.length === 0) return null
   return (
@@ -191,7 +208,7 @@ function Gifts({ gifts }: Pick<PublicCampaign, 'gifts'>) {
 const offeredUnits = [1, 2, 3, 5]
 
 /** Leads to the donation page; when the campaign takes no gifts, to its cause or nowhere. */
-function GivingForm({ campaign, charity }: Omit<CampaignPageProps, 'publicUrl'>) {
+export function GivingForm({ campaign, charity }: Omit<CampaignPageProps, 'publicUrl'>) {
   const { t } = useReader()
   const { state, cause, slug, starts_on, ends_on } = campaign
   const to = givingTo(state, campaign)
@@ -217,6 +234,7 @@ function GivingForm({ campaign, charity }: Omit<CampaignPageProps, 'publicUrl'>)
         <form action={sitePath(t, '/')} target="_top" className="grid gap-2">
           <input type="hidden" name="cause" value={cause.id} />
           <input type="hidden" name="campaign" value={slug} />
+          {campaign.page?.is_open && <input type="hidden" name="page" value={campaign.page.slug} />}
           <div
             data-amounts={cause.amount === null || undefined}
             className="grid grid-cols-2 gap-2 max-[22rem]:grid-cols-1"

@@ -38,7 +38,7 @@ export type Cart = readonly CartItem[]
 
 /** Identifies a line: one per cause, sub type and campaign, given once or regularly. */
 export const lineKey = ({ id, subtypes, rhythm, campaign, qurbani, alms_rate }: CartItem) =>
-  String([id, subtypes, !!rhythm, campaign?.id, qurbani?.offer, alms_rate])
+  String([id, subtypes, !!rhythm, campaign?.id, campaign?.page, qurbani?.offer, alms_rate])
 
 /** Rhythm that the regular lines share, as they become one agreement; undefined without any. */
 export const rhythmOf = (cart: Cart, except?: CartItem): Rhythm | undefined =>

@@ -30,7 +30,12 @@ export type Gift = {
   alms_rate?: number
 }
 
-export type LinkedCampaign = { id: number; title: string }
+export type LinkedCampaign = {
+  id: number
+  title: string
+  /** Id of the supporter's page that led to it. */
+  page?: number | undefined
+}
 
 export function isGift(value: unknown): value is Gift {
   const { amount, quantity, subType, remarks } = (value ?? {}) as Record<keyof Gift, unknown>

@@ -39,7 +39,9 @@ export async function openGiftLink(
   if (isAsked) showChosenCard()
   if (isReload) return undefined
   const slug = isAsked && new URLSearchParams(search).get('campaign')
-  const campaign = slug ? await readLinkedCampaign(slug, cause) : undefined
+  const campaign = slug
+    ? await readLinkedCampaign(slug, cause, new URLSearchParams(search).get('page'))
+    : undefined
   const isEnough = amount + cartTotal(rememberedCart()) >= smallest
   // An amount for a cause that is gone must not go to the first cause.
   const isGone = causeId !== undefined && !isAsked
@@ -69,9 +71,13 @@ export async function openGiftLink(
 }
 
 /** A failed call is ignored: the gift goes to the cause alone. */
-async function readLinkedCampaign(slug: string, cause: Cause): Promise<LinkedCampaign | undefined> {
+async function readLinkedCampaign(
+  slug: string,
+  cause: Cause,
+  page: string | null,
+): Promise<LinkedCampaign | undefined> {
   const { callPublicPage } = await import('../parts/call-public-page.ts')
-  return callPublicPage.campaign(slug, cause.id).catch(() => undefined)
+  return callPublicPage.campaign(slug, cause.id, page).catch(() => undefined)
 }
 
 /** @returns false where the amount cannot be given: with a fixed price, some do not buy whole units */

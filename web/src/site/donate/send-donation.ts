@@ -133,7 +133,7 @@ export function donateBodyOf(cart: Cart, donor: Donor, pair: PairNames): BodySen
     total_amount: cartTotal(cart),
     cart: cart.map(({ type_title: _, rhythm, campaign, ...item }) => ({
       ...item,
-      ...(campaign && { campaign: campaign.id }),
+      ...(campaign && { campaign: campaign.id, ...(campaign.page && { page: campaign.page }) }),
       ...(!rhythm && rhythmOf(cart) && { is_once: true }),
     })),
   }

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { listOwnAgreements } from '../../../../contract/src/agreements.ts'
+import { listOwnPageGifts, listOwnPages } from '../../../../contract/src/campaign-pages.ts'
 import { listOwnDonations, type OwnPage, readOwnPage } from '../../../../contract/src/donor-account.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { call } from '../../call.ts'
@@ -49,6 +50,21 @@ export const ownDonationsQuery = (contactId: number, page: number) =>
     queryKey: ['donor-account', contactId, 'donations', page],
     queryFn: ({ client, signal }) =>
       asDonor(client, () => call(listOwnDonations, { query: { page }, signal })),
+    placeholderData: keepPreviousData,
+  })
+
+/** @param contactId null before the first page of a person without a donor record */
+export const ownPagesQuery = (contactId: number | null) =>
+  queryOptions({
+    queryKey: ['donor-account', contactId, 'pages'],
+    queryFn: ({ client, signal }) => asDonor(client, () => call(listOwnPages, { signal })),
+  })
+
+export const ownPageGiftsQuery = (contactId: number | null, id: number, page: number) =>
+  queryOptions({
+    queryKey: ['donor-account', contactId, 'pages', id, page],
+    queryFn: ({ client, signal }) =>
+      asDonor(client, () => call(listOwnPageGifts, { params: { id }, query: { page }, signal })),
     placeholderData: keepPreviousData,
   })
 

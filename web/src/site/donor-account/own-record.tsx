@@ -25,6 +25,7 @@ import { OwnData } from './own-data.tsx'
 import { OwnConsents, PhoneAndLanguage } from './own-details.tsx'
 import { OwnDevices } from './own-devices.tsx'
 import { OwnDonations } from './own-donations.tsx'
+import { OwnPages } from './own-pages.tsx'
 import { OwnTaxpayers } from './own-taxpayers.tsx'
 
 export function OwnRecord({ page, onSignedOut }: { page: OwnPage; onSignedOut: () => void }) {
@@ -69,6 +70,9 @@ export function OwnRecord({ page, onSignedOut }: { page: OwnPage; onSignedOut: (
             </ButtonLink>
           </EmptyState>
         </section>
+      )}
+      {(contact || contacts.length === 0) && (
+        <OwnPages contactId={contact?.id ?? null} isNew={contacts.length === 0} />
       )}
       {contact && (
         <>

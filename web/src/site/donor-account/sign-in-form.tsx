@@ -15,10 +15,12 @@ import { CodeForm, useCodeRequest } from './code-form.tsx'
 export function SignInForm({ hasEnded, onSignedIn }: { hasEnded: boolean; onSignedIn: () => void }) {
   const { t } = useReader()
   const sending = useCall()
+  // The page of a campaign leads here to make a supporter's page.
+  const is_new_supporter = new URLSearchParams(location.search).has('campaign')
   const { sentFor, closeCodeStep, codeId, isProving, send, field } = useCodeRequest({
     form: 'sign-in',
     call: sending,
-    request: (who, headers) => call(requestSignIn, { body: { who }, headers }),
+    request: (who, headers) => call(requestSignIn, { body: { who, is_new_supporter }, headers }),
   })
   const { channels } = useCharity()
   useEffect(() => {
@@ -60,7 +62,9 @@ export function SignInForm({ hasEnded, onSignedIn }: { hasEnded: boolean; onSign
           {t('donor-account.session-ended')}
         </Notice>
       )}
-      <p className="max-w-prose text-sm">{t('donor-account.lead')}</p>
+      <p className="max-w-prose text-sm">
+        {t(is_new_supporter ? 'own-pages.sign-in' : 'donor-account.lead')}
+      </p>
       <SiteForm className="mt-4 grid gap-4" onSubmit={send}>
         <TextField
           {...field}

@@ -2,7 +2,7 @@ import { listBankAccounts } from '../../../../contract/src/bank-accounts.ts'
 import { givingTo } from '../../../../contract/src/campaign-state.ts'
 import { listWebCauses } from '../../../../contract/src/causes.ts'
 import { listPaymentPairs } from '../../../../contract/src/payment-methods.ts'
-import { readPublicCampaign } from '../../../../contract/src/public-campaign.ts'
+import { readPublicCampaign, readPublicPage } from '../../../../contract/src/public-campaign.ts'
 import { readPublicOffers } from '../../../../contract/src/public-qurbani.ts'
 import { call } from '../../call.ts'
 
@@ -12,11 +12,18 @@ export const callPublicPage = {
   pairs: () => call(listPaymentPairs),
   accounts: () => call(listBankAccounts),
   offers: () => call(readPublicOffers),
-  /** Returns the campaign of a link while it takes gifts for the cause. */
-  async campaign(slug: string, causeId: number): Promise<{ id: number; title: string } | undefined> {
-    const campaign = await call(readPublicCampaign, { params: { slug } })
+  /** Returns the campaign of a link, with its supporter's page, while it takes gifts for the cause. */
+  async campaign(
+    slug: string,
+    causeId: number,
+    pageSlug: string | null,
+  ): Promise<{ id: number; title: string; page?: number | undefined } | undefined> {
+    const withPage =
+      pageSlug && (await call(readPublicPage, { params: { slug, page: pageSlug } }).catch(() => undefined))
+    const campaign = withPage || (await call(readPublicCampaign, { params: { slug } }))
+    const { id, fundtitle: title, page } = campaign
     return campaign.cause.id === causeId && givingTo(campaign.state, campaign) === 'campaign'
-      ? { id: campaign.id, title: campaign.fundtitle }
+      ? { id, title, ...(page?.is_open && { page: page.id }) }
       : undefined
   },
 }

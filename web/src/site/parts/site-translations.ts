@@ -22,5 +22,5 @@ export const qurbaniTranslations: TranslationFiles = import.meta.glob('../../../
 export const monthlyTranslations: TranslationFiles = import.meta.glob('../../../../words/*/monthly.json')
 
 export const donorAccountTranslations: TranslationFiles = import.meta.glob(
-  '../../../../words/*/donor-account.json',
+  '../../../../words/*/{donor-account,own-pages}.json',
 )

@@ -1,0 +1,82 @@
+import type { Charity } from '../../../../contract/src/charity.ts'
+import { noImage } from '../../../../contract/src/pictures.ts'
+import type { PublicCampaign } from '../../../../contract/src/public-campaign.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { CauseImage } from '../donate/cause-panel.tsx'
+import { anchorTo, sitePath } from '../parts/links.tsx'
+import { Gifts, GivingForm, Progress, ShareLinks } from './campaign-page.tsx'
+import { ListedPages } from './listed-pages.tsx'
+
+export type SupporterCampaign = PublicCampaign & { page: NonNullable<PublicCampaign['page']> }
+
+/** The campaign with title, goal, figures and gifts of its supporter's page. */
+export const asCampaign = ({ page, ...campaign }: SupporterCampaign): PublicCampaign => ({
+  ...campaign,
+  page,
+  fundtitle: page.title,
+  fundimage: page.photo === noImage ? campaign.fundimage : page.photo,
+  goal_kind: page.goal === null ? 'none' : 'amount',
+  goal: page.goal,
+  share_price: null,
+  figures: page.figures,
+  gifts: page.gifts,
+  // A pledge is of the campaign.
+  matching: { ...campaign.matching, promised: 0 },
+})
+
+type SupporterPageProps = { campaign: SupporterCampaign; charity: Charity; publicUrl: string }
+
+/** Page of a supporter or team, with the texts that staff approved; rendered by the server alone. */
+export function SupporterPage({ campaign, charity, publicUrl }: SupporterPageProps) {
+  const { t } = useReader()
+  const { page, slug } = campaign
+  const shown = asCampaign(campaign)
+  const path = sitePath(t, `/campaigns/${slug}/${page.slug}`)
+  return (
+    <main className="mx-auto grid max-w-6xl grid-cols-1 items-start gap-4 px-4 pt-3 pb-12 sm:px-6 md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_auto_1fr] md:gap-6 md:pt-6">
+      <div className="panel overflow-hidden md:row-span-3">
+        <CauseImage
+          cause={{ fundimage: shown.fundimage }}
+          loading="eager"
+          fetchPriority="high"
+          sizes="(min-width: 48rem) 60vw, 100vw"
+          className="aspect-2/1 w-full bg-brand-soft object-cover"
+        />
+        <div className="px-4 py-4 sm:px-6 md:py-6">
+          <h2 dir="auto" className="font-display text-2xl font-bold text-balance text-brand-dark">
+            {page.title}
+          </h2>
+          <p className="mt-1 text-sm text-ink-soft">
+            {t('campaign-page.page-for', { occasion: page.occasion })}{' '}
+            {anchorTo(sitePath(t, `/campaigns/${slug}`))([campaign.fundtitle])}
+          </p>
+          {page.team && (
+            <p className="text-sm text-ink-soft">
+              {t('campaign-page.of-team')}{' '}
+              {anchorTo(sitePath(t, `/campaigns/${slug}/${page.team.slug}`))([page.team.title])}
+            </p>
+          )}
+          <p dir="auto" className="mt-4 max-w-prose wrap-anywhere whitespace-pre-line">
+            {page.story}
+          </p>
+          <p className="mt-4 text-sm text-ink-soft">
+            {t('campaign-page.by-supporter', { charity: charity.name || 'none' })}{' '}
+            {anchorTo(`${path}/report`)([t('campaign-page.report.link')])}
+          </p>
+        </div>
+      </div>
+      <section aria-labelledby="campaign-giving" className="panel grid gap-4 p-4 max-md:row-start-1 sm:p-6">
+        <h3 id="campaign-giving" className="sr-only">
+          {t('campaign-page.giving')}
+        </h3>
+        <Progress campaign={shown} />
+        {!page.is_open && <Notice>{t('campaign-page.page-ended')}</Notice>}
+        <GivingForm campaign={{ ...campaign, page }} charity={charity} />
+      </section>
+      <Gifts gifts={page.gifts} />
+      <ListedPages title={t('campaign-page.members')} slug={slug} pages={page.members} />
+      <ShareLinks title={page.title} address={`${publicUrl}${path}`} />
+    </main>
+  )
+}

@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import {
+  changeCampaignPage,
+  makeCampaignPage,
+  type OwnCampaignPage,
+  type OwnPages,
+} from '../../../../contract/src/campaign-pages.ts'
+import { occasions } from '../../../../contract/src/public-campaign.ts'
+import { call } from '../../call.ts'
+import { Button } from '../../ui/button.tsx'
+import { FileField } from '../../ui/file-field.tsx'
+import { ProblemNotice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { SiteForm } from '../parts/site-form.tsx'
+import { useOwnPageCall } from './use-own-page-call.ts'
+
+type OwnPageFormProps = {
+  contactId: number | null
+  /** The page to edit; undefined makes one. */
+  page?: OwnCampaignPage
+  campaigns?: OwnPages['campaigns']
+  /** Slug of the campaign whose page led here. */
+  asked?: string
+  asksForName?: boolean
+  onLeave: () => void
+}
+
+type Occasion = (typeof occasions)[number]
+
+/** Form of a page: saved for its owner alone, or sent to staff. */
+export function OwnPageForm({
+  contactId,
+  page,
+  campaigns = [],
+  asked = '',
+  asksForName = false,
+  onLeave,
+}: OwnPageFormProps) {
+  const { t } = useReader()
+  const { problem, errors, isPending, show } = useOwnPageCall(contactId)
+  const only = campaigns.length === 1 ? campaigns[0]?.slug : undefined
+  const [values, setValues] = useState({
+    campaign: campaigns.some(({ slug }) => slug === asked) ? asked : (only ?? ''),
+    occasion: (page?.occasion ?? 'own') as string,
+    team: '',
+    first_name: '',
+    last_name: '',
+    title: page?.revision.title ?? '',
+    story: page?.revision.story ?? '',
+    goal: page?.revision.goal?.toString() ?? '',
+    relation: page?.revision.relation ?? '',
+  })
+  const [file, setFile] = useState<File>()
+  const field = (name: keyof typeof values) => ({
+    value: values[name],
+    hint: errors[name]?.[0],
+    onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
+  })
+  const teams = campaigns.find(({ slug }) => slug === values.campaign)?.teams ?? []
+
+  async function send(sends: '0' | '1') {
+    const { campaign, occasion, team, first_name, last_name, ...revision } = values
+    const isTeam = team === 'new'
+    const isDone = await show(() =>
+      page
+        ? call(changeCampaignPage, { params: { id: page.id }, body: { ...revision, sends }, file })
+        : call(makeCampaignPage, {
+            body: {
+              ...revision,
+              campaign,
+              occasion: occasion as Occasion,
+              is_team: isTeam ? '1' : '0',
+              team: isTeam ? '' : team,
+              first_name,
+              last_name,
+              sends,
+            },
+            file,
+          }),
+    )
+    if (isDone) onLeave()
+  }
+
+  return (
+    <SiteForm className="grid gap-4" onSubmit={() => void send('1')}>
+      {!page && (
+        <>
+          {asksForName && (
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField {...field('first_name')} label={t('fields.first-name')} autoComplete="given-name" />
+              <TextField
+                {...field('last_name')}
+                label={t('fields.last-name')}
+                required={false}
+                autoComplete="family-name"
+              />
+            </div>
+          )}
+          <Select
+            {...field('campaign')}
+            label={t('own-pages.campaign')}
+            options={campaigns.map(({ slug, title }) => ({ value: slug, label: title }))}
+          />
+          <Select
+            {...field('occasion')}
+            label={t('own-pages.occasion.label')}
+            options={occasions.map((value) => ({ value, label: t(`own-pages.occasion.${value}`) }))}
+          />
+          <Select
+            {...field('team')}
+            label={t('own-pages.is-team')}
+            unflagged
+            options={[
+              { value: '', label: t('own-pages.team.none') },
+              { value: 'new', label: t('own-pages.team.new') },
+              ...teams.map(({ slug, title }) => ({
+                value: slug,
+                label: t('own-pages.team.join', { title }),
+              })),
+            ]}
+          />
+        </>
+      )}
+      <TextField {...field('title')} label={t('own-pages.title')} maxLength={80} />
+      <TextArea
+        {...field('story')}
+        label={t('own-pages.story')}
+        rows={6}
+        helper={t('own-pages.story.helper')}
+      />
+      {values.occasion === 'in_memory' && (
+        <TextField
+          {...field('relation')}
+          label={t('own-pages.relation')}
+          helper={t('own-pages.relation.helper')}
+          maxLength={200}
+        />
+      )}
+      <TextField
+        {...field('goal')}
+        label={t('own-pages.goal')}
+        required={false}
+        inputMode="numeric"
+        dir="ltr"
+      />
+      <FileField
+        label={t('own-pages.photo')}
+        required={false}
+        accept="image/jpeg,image/png,image/webp"
+        prompt={t('own-pages.photo.prompt')}
+        value={file}
+        onChange={setFile}
+        hint={errors.photo?.[0]}
+        helper={t('own-pages.photo.helper')}
+      />
+      {Object.keys(errors).length === 0 && <ProblemNotice problem={problem} />}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" loading={isPending}>
+          {t('own-pages.send-page')}
+        </Button>
+        <Button look="secondary" disabled={isPending} onClick={() => void send('0')}>
+          {t('own-pages.save')}
+        </Button>
+        <Button look="quiet" disabled={isPending} onClick={onLeave}>
+          {t('own-pages.cancel')}
+        </Button>
+      </div>
+    </SiteForm>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { formatDay } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-number.ts'
+import { useReader } from '../../ui/reader.ts'
+import { SectionProblem } from '../parts/section-problem.tsx'
+import { ownPageGiftsQuery } from './donor-account.queries.ts'
+
+/** Gifts through an own page, as their donors chose to be shown. */
+export function OwnPageGifts({ contactId, id }: { contactId: number | null; id: number }) {
+  const { t } = useReader()
+  const [page, setPage] = useState(1)
+  const gifts = useQuery(ownPageGiftsQuery(contactId, id, page))
+  const { data } = gifts
+  if (!data) return <SectionProblem query={gifts} />
+  if (data.total === 0) return <p className="text-sm text-ink-soft">{t('own-pages.gifts.none')}</p>
+  return (
+    <details>
+      <summary className="cursor-pointer text-sm font-semibold text-brand">
+        {t('own-pages.gifts', { count: data.total })}
+      </summary>
+      <ul className="mt-1 divide-y divide-line text-sm">
+        {data.data.map(({ name, amount, message, given_on }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: gifts have no public id
+          <li key={index} className="py-2">
+            <p className="flex flex-wrap justify-between gap-x-3">
+              <bdi className="font-semibold">{name ?? t('own-pages.gifts.a-donor')}</bdi>
+              {amount !== null && <span className="tabular-nums">{formatRupees(t, amount)}</span>}
+            </p>
+            {message && (
+              <p dir="auto" className="whitespace-pre-line">
+                {message}
+              </p>
+            )}
+            <p className="text-xs text-ink-soft">{formatDay(t, given_on)}</p>
+          </li>
+        ))}
+      </ul>
+      {data.last_page > 1 && (
+        <div className="flex gap-2">
+          <Button look="secondary" size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {t('own-pages.gifts.newer')}
+          </Button>
+          <Button
+            look="secondary"
+            size="small"
+            disabled={page >= data.last_page}
+            onClick={() => setPage(page + 1)}
+          >
+            {t('own-pages.gifts.older')}
+          </Button>
+        </div>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  endCampaignPage,
+  type OwnCampaignPage,
+  thankPageDonors,
+} from '../../../../contract/src/campaign-pages.ts'
+import { call } from '../../call.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { formatRupees } from '../../ui/format-number.ts'
+import { Notice, ProblemNotice } from '../../ui/notice.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { TextArea } from '../../ui/text-area.tsx'
+import { anchorTo, sitePath } from '../parts/links.tsx'
+import { PageSection } from '../parts/page-section.tsx'
+import { SectionProblem } from '../parts/section-problem.tsx'
+import { SiteForm } from '../parts/site-form.tsx'
+import { ownPagesQuery } from './donor-account.queries.ts'
+import { OwnPageForm } from './own-page-form.tsx'
+import { OwnPageGifts } from './own-page-gifts.tsx'
+import { useOwnPageCall } from './use-own-page-call.ts'
+
+/** Pages of the signed-in person for campaigns, and the form of another one. */
+export function OwnPages({ contactId, isNew }: { contactId: number | null; isNew: boolean }) {
+  const { t } = useReader()
+  const answer = useQuery(ownPagesQuery(contactId))
+  const asked = new URLSearchParams(location.search).get('campaign')
+  const [isMaking, setMaking] = useState(asked !== null)
+  if (!answer.data) return <SectionProblem query={answer} />
+  const { pages, campaigns } = answer.data
+  if (pages.length === 0 && campaigns.length === 0) return null
+  return (
+    <PageSection title={t('own-pages.heading')}>
+      <p className="max-w-prose text-sm text-ink-soft">{t('own-pages.lead')}</p>
+      <ul className="divide-y divide-line">
+        {pages.map((page) => (
+          <OwnPageItem key={page.id} page={page} contactId={contactId} />
+        ))}
+      </ul>
+      {campaigns.length > 0 &&
+        (isMaking ? (
+          <OwnPageForm
+            contactId={contactId}
+            campaigns={campaigns}
+            asked={asked ?? ''}
+            asksForName={isNew}
+            onLeave={() => setMaking(false)}
+          />
+        ) : (
+          <Button look="secondary" className="justify-self-start" onClick={() => setMaking(true)}>
+            {t('own-pages.make')}
+          </Button>
+        ))}
+    </PageSection>
+  )
+}
+
+type OwnPageItemProps = { page: OwnCampaignPage; contactId: number | null }
+
+function OwnPageItem({ page, contactId }: OwnPageItemProps) {
+  const { t } = useReader()
+  const { problem, isPending, show } = useOwnPageCall(contactId)
+  const [isEditing, setEditing] = useState(false)
+  const { id, state, revision, figures, campaign, team, hidden_reason } = page
+  const isPublic = state === 'live' || state === 'ended'
+  const isOpen = state !== 'ended' && state !== 'hidden'
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-3 py-4 first:pt-1">
+      <div>
+        <p dir="auto" className="font-semibold wrap-anywhere">
+          {isPublic ? anchorTo(sitePath(t, page.path))([revision.title]) : revision.title}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {t(`own-pages.state.${state}`)}
+          {t('ui.comma')}
+          <bdi>{team ?? campaign}</bdi>
+        </p>
+      </div>
+      {hidden_reason && <Notice look="danger">{t('own-pages.hidden', { reason: hidden_reason })}</Notice>}
+      {revision.status === 'refused' && isOpen && (
+        <Notice>{t('own-pages.refused', { reason: revision.reason ?? '' })}</Notice>
+      )}
+      {revision.status === 'waiting' && <p className="text-sm">{t('own-pages.waiting')}</p>}
+      {isPublic && (
+        <>
+          <p>
+            <strong className="text-lg tabular-nums">{formatRupees(t, figures.amount)}</strong>{' '}
+            {t('own-pages.total', { donations: figures.donations, donors: figures.donors })}
+            {figures.promised > 0 && (
+              <span className="block text-sm text-ink-soft">
+                {t('own-pages.promised', { amount: formatRupees(t, figures.promised) })}
+              </span>
+            )}
+          </p>
+          <Share page={page} />
+          <OwnPageGifts contactId={contactId} id={id} />
+          <Thanks page={page} contactId={contactId} />
+        </>
+      )}
+      <ProblemNotice problem={problem} />
+      {isOpen &&
+        (isEditing ? (
+          <OwnPageForm contactId={contactId} page={page} onLeave={() => setEditing(false)} />
+        ) : (
+          <div className="flex flex-wrap gap-2">
+            <Button look="secondary" size="small" onClick={() => setEditing(true)}>
+              {t('own-pages.edit')}
+              <span className="sr-only"> {revision.title}</span>
+            </Button>
+            <Button
+              look="quiet"
+              size="small"
+              loading={isPending}
+              onClick={() => show(() => call(endCampaignPage, { params: { id } }))}
+            >
+              {t('own-pages.end')}
+              <span className="sr-only"> {revision.title}</span>
+            </Button>
+          </div>
+        ))}
+    </li>
+  )
+}
+
+function Share({ page: { path, revision } }: { page: OwnCampaignPage }) {
+  const { t } = useReader()
+  const address = location.origin + sitePath(t, path)
+  return (
+    <details>
+      <summary className="cursor-pointer text-sm font-semibold text-brand">{t('own-pages.share')}</summary>
+      <div className="mt-2 grid justify-items-start gap-2">
+        <div className="flex flex-wrap gap-x-4 text-sm">
+          {anchorTo(`https://wa.me/?text=${encodeURIComponent(`${revision.title} ${address}`)}`)([
+            'WhatsApp',
+          ])}
+          {anchorTo(`https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}`)([
+            'Facebook',
+          ])}
+          <CopyButton text={address} what={t('own-pages.link')} />
+        </div>
+        <QrCode text={address} label={t('own-pages.qr')} className="size-40" />
+      </div>
+    </details>
+  )
+}
+
+function Thanks({ page: { id, to_thank, thanks }, contactId }: OwnPageItemProps) {
+  const { t } = useReader()
+  const { problem, errors, isPending, show } = useOwnPageCall(contactId)
+  const [text, setText] = useState('')
+  if (thanks?.status === 'waiting') return <p className="text-sm">{t('own-pages.thanks.waiting')}</p>
+  return (
+    <>
+      {thanks?.status === 'refused' && (
+        <Notice>{t('own-pages.thanks.refused', { reason: thanks.reason ?? '' })}</Notice>
+      )}
+      {to_thank > 0 && (
+        <SiteForm
+          className="grid gap-3"
+          onSubmit={() => {
+            void show(() => call(thankPageDonors, { params: { id }, body: { text } }))
+          }}
+        >
+          <TextArea
+            label={t('own-pages.thanks')}
+            helper={t('own-pages.thanks.helper', { count: to_thank })}
+            rows={3}
+            value={text}
+            hint={errors.text?.[0]}
+            onChange={setText}
+          />
+          {!errors.text && <ProblemNotice problem={problem} />}
+          <Button type="submit" size="small" className="justify-self-start" loading={isPending}>
+            {t('own-pages.thanks.send')}
+          </Button>
+        </SiteForm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { OwnPages } from '../../../../contract/src/campaign-pages.ts'
+import { ownPagesQuery, reloadOwnPage, useOwnCall } from './donor-account.queries.ts'
+
+/** A call that answers the own pages, which are shown then; the first page of a person makes their record. */
+export function useOwnPageCall(contactId: number | null) {
+  const queries = useQueryClient()
+  const own = useOwnCall()
+  return {
+    ...own,
+    show: (send: () => Promise<OwnPages>) =>
+      own.run(async () => {
+        const answer = await send()
+        queries.setQueryData(ownPagesQuery(contactId).queryKey, answer)
+        if (contactId === null) await reloadOwnPage(queries)
+      }),
+  }
+}
