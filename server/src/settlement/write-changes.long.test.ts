@@ -133,14 +133,24 @@ function aboutOf(state: SettlementState, evidence: Evidence): About {
   return { intentId: state.intents[0]?.id ?? 0 }
 }
 
+/** Fields that a line added by the plan has in the database alone. */
+const addedLine = {
+  is_once: false,
+  campaign_id: null,
+  page_id: null,
+  is_fixed: false,
+  is_deferred: false,
+  fulfilled_amount: 0,
+  fulfilled_on: null,
+}
+
 /**
  * Removes values that only the database assigns: ids of new rows, receipt numbers and the time of reading.
  */
 function comparable({ intents }: SettlementState): unknown {
   return intents.map(({ receipt, attempts, ...intent }) => ({
     ...intent,
-    // A line that the plan adds has no part in an agreement.
-    funds: intent.funds.map((fund) => ({ is_once: false, campaign_id: null, ...fund })),
+    funds: intent.funds.map((fund) => ({ ...addedLine, ...fund })),
     receipt: receipt?.amount ?? null,
     attempts: attempts.map(({ refunds, matches, verifications, discrepancies, id: _, ...attempt }) => ({
       ...attempt,
