@@ -1,0 +1,86 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
+import { expectJoinedUrdu } from './expect-joined-urdu.ts'
+import { expectNoOverflow } from './expect-no-overflow.ts'
+import { fillDetails } from './fill-details.ts'
+import { test } from './test.ts'
+
+test('a supporter makes a page, staff approve it by keyboard, a friend gives through it, and its figure grows', async ({
+  page: supporter,
+  staff,
+  charity,
+}) => {
+  await staff.goto(`${charity.address}/admin/campaigns`)
+  await staff.getByRole('button', { name: 'New campaign' }).click()
+  const dialog = staff.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Title' }).first().fill('Wells for Thar')
+  await dialog.getByRole('textbox', { name: 'Story' }).first().fill('Women walk two hours for water.')
+  await dialog.getByRole('combobox', { name: 'Status' }).selectOption('Published')
+  await dialog.getByRole('combobox', { name: 'Cause' }).selectOption('Sadqah')
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('wells')
+  await dialog.getByRole('textbox', { name: 'Goal in rupees' }).fill('20000')
+  await dialog.getByRole('combobox', { name: 'Supporters may make pages' }).selectOption('Yes')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(staff.getByRole('row', { name: /Wells for Thar/ })).toContainText('collecting')
+
+  await supporter.goto('/campaigns/wells')
+  await supporter.getByRole('link', { name: 'Make a page for this campaign' }).click()
+  await supporter.getByLabel('E-mail or phone number').fill('sassi.new@example.com')
+  await supporter.getByRole('button', { name: 'Send me a code' }).click()
+  const [mail] = await charity.waitForEmails('sassi.new@example.com', 1)
+  const [, first = '', last = ''] = /\b(\d{3}) (\d{3})\b/.exec(mail?.text ?? '') ?? []
+  await supporter.getByLabel('Code from our message').fill(first + last)
+  await supporter.keyboard.press('Enter')
+  await supporter.getByLabel('First Name').fill('Sassi')
+  await supporter.getByLabel('Title').fill('Sassi walks for wells')
+  await supporter.getByLabel('Story').fill('Call me at 0300 1234567')
+  await supporter.getByRole('button', { name: 'Send to our staff' }).click()
+  await expect(supporter.getByText(/^Leave this out: 0300, 1234567/).first()).toBeVisible()
+  await expectAccessible(supporter)
+  for (const width of [320, 1440]) {
+    await supporter.setViewportSize({ width, height: 844 })
+    await expectNoOverflow(supporter)
+  }
+  await supporter.getByLabel('Story').fill('I walk 40 km.\nWalk with me.')
+  await supporter.getByLabel('Goal in rupees').fill('10000')
+  await supporter.getByRole('button', { name: 'Send to our staff' }).click()
+  await expect(supporter.getByText('Our staff are reading it')).toBeVisible()
+
+  await staff.goto(`${charity.address}/admin/campaigns/reviews`)
+  await expect(staff.getByText('Sassi walks for wells')).toBeVisible()
+  await expectAccessible(staff)
+  await staff.keyboard.press('a')
+  await expect(staff.getByText('Nothing waits')).toBeVisible()
+  await staff.goto(`${charity.address}/admin/campaigns/pages`)
+  await expect(staff.getByRole('row', { name: /Sassi walks for wells/ })).toContainText('live')
+  await expectAccessible(staff)
+
+  const path = '/campaigns/wells/sassi-walks-for-wells'
+  await supporter.goto(path)
+  await expect(supporter.getByRole('heading', { name: 'Sassi walks for wells' })).toBeVisible()
+  await expectAccessible(supporter)
+  for (const width of [320, 390, 1440]) {
+    await supporter.setViewportSize({ width, height: 844 })
+    await expectNoOverflow(supporter)
+  }
+  await supporter.getByRole('button', { name: 'Rs. 5,000', exact: true }).click()
+  await supporter.getByRole('button', { name: 'Add to selected items' }).click()
+  await fillDetails(supporter)
+  await supporter.getByRole('button', { name: /^Donate Rs/ }).click()
+  await supporter.getByRole('button', { name: /^Pay Rs/ }).click()
+  await expect(supporter.getByRole('button', { name: 'Download the receipt (PDF)' })).toBeVisible()
+  await expect(async () => {
+    await supporter.goto(path)
+    await expect(supporter.getByRole('img', { name: 'Rs. 5,000 of Rs. 10,000' })).toBeVisible({
+      timeout: 100,
+    })
+  }).toPass()
+  await supporter.goto('/my')
+  await expect(supporter.getByText('from 1 donation of 1 donor')).toBeVisible()
+  await expectAccessible(supporter)
+
+  await supporter.goto(`/ur${path}`)
+  await expectJoinedUrdu((expression) => supporter.evaluate(expression))
+  await supporter.setViewportSize({ width: 320, height: 844 })
+  await expectNoOverflow(supporter)
+})
