@@ -40,7 +40,7 @@ test('a donor matches the gifts of a campaign, and is asked to pay when staff cl
   await staff.getByRole('button', { name: 'New pledge' }).click()
   await expectAccessibleDialog(staff)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Choose the donor who matches.')).toBeVisible()
+  await expect(dialog.getByText('Choose the donor who matches the gifts.')).toBeVisible()
   await dialog.getByRole('combobox', { name: 'Campaign' }).selectOption('Wells for Tharparkar')
   await dialog.getByRole('searchbox').fill('matcher@example.org')
   await dialog.getByRole('button', { name: 'Choose Saleem Baig' }).click()

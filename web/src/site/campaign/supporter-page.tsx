@@ -10,7 +10,7 @@ import { ListedPages } from './listed-pages.tsx'
 
 export type SupporterCampaign = PublicCampaign & { page: NonNullable<PublicCampaign['page']> }
 
-/** The campaign with title, goal, figures and gifts of its supporter's page. */
+/** Replaces title, goal, figures and gifts of a campaign by those of its supporter's page. */
 export const asCampaign = ({ page, ...campaign }: SupporterCampaign): PublicCampaign => ({
   ...campaign,
   page,
@@ -21,13 +21,13 @@ export const asCampaign = ({ page, ...campaign }: SupporterCampaign): PublicCamp
   share_price: null,
   figures: page.figures,
   gifts: page.gifts,
-  // A pledge is of the campaign.
+  // Promised matches belong to the whole campaign.
   matching: { ...campaign.matching, promised: 0 },
 })
 
 type SupporterPageProps = { campaign: SupporterCampaign; charity: Charity; publicUrl: string }
 
-/** Page of a supporter or team, with the texts that staff approved; rendered by the server alone. */
+/** Page of a supporter or team, with the texts that staff approved; rendered only on the server. */
 export function SupporterPage({ campaign, charity, publicUrl }: SupporterPageProps) {
   const { t } = useReader()
   const { page, slug } = campaign

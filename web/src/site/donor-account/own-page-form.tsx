@@ -19,7 +19,7 @@ import { useOwnPageCall } from './use-own-page-call.ts'
 
 type OwnPageFormProps = {
   contactId: number | null
-  /** The page to edit; undefined makes one. */
+  /** Page to edit; undefined to make one. */
   page?: OwnCampaignPage
   campaigns?: OwnPages['campaigns']
   /** Slug of the campaign whose page led here. */
@@ -30,7 +30,7 @@ type OwnPageFormProps = {
 
 type Occasion = (typeof occasions)[number]
 
-/** Form of a page: saved for its owner alone, or sent to staff. */
+/** Form of a page, which saves a draft or sends it to staff. */
 export function OwnPageForm({
   contactId,
   page,

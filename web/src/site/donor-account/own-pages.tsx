@@ -22,7 +22,7 @@ import { OwnPageForm } from './own-page-form.tsx'
 import { OwnPageGifts } from './own-page-gifts.tsx'
 import { useOwnPageCall } from './use-own-page-call.ts'
 
-/** Pages of the signed-in person for campaigns, and the form of another one. */
+/** Pages of the signed-in person for campaigns, and the form to make one. */
 export function OwnPages({ contactId, isNew }: { contactId: number | null; isNew: boolean }) {
   const { t } = useReader()
   const answer = useQuery(ownPagesQuery(contactId))

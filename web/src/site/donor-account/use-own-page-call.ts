@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { OwnPages } from '../../../../contract/src/campaign-pages.ts'
 import { ownPagesQuery, reloadOwnPage, useOwnCall } from './donor-account.queries.ts'
 
-/** A call that answers the own pages, which are shown then; the first page of a person makes their record. */
+/** Call that returns the person's pages and shows them. The first page also makes the donor record. */
 export function useOwnPageCall(contactId: number | null) {
   const queries = useQueryClient()
   const own = useOwnCall()
