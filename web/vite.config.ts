@@ -58,6 +58,17 @@ const shortPage: Plugin = {
   },
 }
 
+/** Leaves out the summaries of calls, which only their description for programs has (OpenAPI). */
+const withoutSummaries: Plugin = {
+  name: 'without-summaries',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /contract\/src\/[\w-]+\.ts$/ },
+    handler: (code) => code.replace(/^ {2}summary:\s+(?:'(?:[^'\\]|\\.)*'|"[^"]*"),\n/gm, ''),
+  },
+}
+
 /** Loads scripts at low priority: on a slow line the images of the rendered page come first. */
 const picturesFirst: Plugin = {
   name: 'pictures-first',
@@ -133,6 +144,7 @@ export default defineConfig({
     translationsOfPage(['site', 'office']),
     entryForEveryAddress,
     shortPage,
+    withoutSummaries,
     picturesFirst,
     reactSignalsWithoutStack,
     officeBesideItsWords,

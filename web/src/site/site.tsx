@@ -8,13 +8,10 @@ import { PublicPage } from './donate/public-page.tsx'
 import { CharityContext } from './parts/charity-context.ts'
 import { ErrorBoundary } from './parts/error-boundary.tsx'
 import { lazyWithQueries } from './parts/lazy-with-queries.tsx'
-import { loadLaterResources } from './parts/load-later-resources.ts'
 import { PageContext, type PageState } from './parts/page-context.ts'
 import {
   donorAccountTranslations,
   monthlyTranslations,
-  pagesTranslations,
-  qurbaniTranslations,
   statusTranslations,
   stepsTranslations,
 } from './parts/site-translations.ts'
@@ -38,28 +35,6 @@ const MonthlyPage = linkedPage(
   async () => (await import('./agreement/agreement-page.tsx')).DonorAgreementPage,
   monthlyTranslations,
 )
-const ZakatPage = lazyWithQueries(async () => {
-  const [{ ZakatPage }] = await Promise.all([
-    import('./zakat/zakat-page.tsx'),
-    loadTranslations(pagesTranslations),
-  ])
-  return ZakatPage
-})
-const QurbaniPage = lazyWithQueries(async () => {
-  const [{ QurbaniPage }] = await Promise.all([
-    import('./qurbani/qurbani-page.tsx'),
-    loadTranslations(qurbaniTranslations),
-  ])
-  return QurbaniPage
-})
-const AlmsPage = lazyWithQueries(async () => {
-  const [{ AlmsPage }] = await Promise.all([
-    import('./alms/alms-page.tsx'),
-    loadTranslations(pagesTranslations),
-    loadLaterResources(),
-  ])
-  return AlmsPage
-})
 const DonorAccountPage = lazyWithQueries(async () => {
   const [{ DonorAccountPage }] = await Promise.all([
     import('./donor-account/donor-account-page.tsx'),
@@ -67,7 +42,7 @@ const DonorAccountPage = lazyWithQueries(async () => {
   ])
   return DonorAccountPage
 })
-const TextPage = lazyWithQueries(async () => (await import('./text-page.tsx')).TextPage)
+const CharityPage = lazyWithQueries(async () => (await import('./charity-pages.tsx')).CharityPage)
 const NotFoundPage = lazyWithQueries(async () => (await import('./parts/not-found-page.tsx')).NotFoundPage)
 
 /** Pages of one donation, payment or agreement, by the first part of their address. */
@@ -81,23 +56,12 @@ const linkedPages: Record<string, LinkedPage> = {
 /** Data source of a page: sent with the page, calls of its own, or none. */
 type Needs = 'data' | 'calls' | 'nothing'
 
-/** Pages that are the same for every visitor. */
-const knownPages: Record<string, ComponentType<{ search: string }>> = {
-  '/': PublicPage,
-  '/privacy': () => <TextPage name="privacy" />,
-  '/terms': () => <TextPage name="terms" />,
-  '/zakat': () => <ZakatPage />,
-  '/qurbani': () => <QurbaniPage />,
-  '/fitrana': () => <AlmsPage fund="fitrana" />,
-  '/fidya': () => <AlmsPage fund="fidya" />,
-  '/kaffarah': () => <AlmsPage fund="kaffarah" />,
-  '/wakalah': () => <TextPage name="wakalah" />,
-}
+const charityPages = /^\/(privacy|terms|wakalah|zakat|qurbani|fitrana|fidya|kaffarah)$/
 
 /** Page of an address. The server answers unknown addresses with HTTP 404. */
 export function pageAt(pathname: string, search = ''): { needs: Needs; page: ReactNode } {
-  const Known = knownPages[pathname]
-  if (Known) return { needs: 'data', page: <Known search={search} /> }
+  if (pathname === '/') return { needs: 'data', page: <PublicPage search={search} /> }
+  if (charityPages.test(pathname)) return { needs: 'data', page: <CharityPage pathname={pathname} /> }
   if (pathname === '/my') return { needs: 'calls', page: <DonorAccountPage /> }
   const [, name = '', link = ''] = /^\/([a-z]+)\/([A-Za-z0-9_-]{22})\/?$/.exec(pathname) ?? []
   const Linked = linkedPages[name]

@@ -13,12 +13,6 @@ export const stepsTranslations: TranslationFiles = import.meta.glob('../../../..
 
 export const statusTranslations: TranslationFiles = import.meta.glob('../../../../words/*/status.json')
 
-/** Additional translations of the zakat calculator and the charity's other pages. */
-export const pagesTranslations: TranslationFiles = import.meta.glob('../../../../words/*/pages.json')
-
-/** Translations of the Qurbani page and of orders. */
-export const qurbaniTranslations: TranslationFiles = import.meta.glob('../../../../words/*/qurbani-page.json')
-
 export const monthlyTranslations: TranslationFiles = import.meta.glob('../../../../words/*/monthly.json')
 
 export const donorAccountTranslations: TranslationFiles = import.meta.glob(
