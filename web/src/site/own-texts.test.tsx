@@ -4,12 +4,12 @@ import { exampleCauses } from '../../test/example-cause.ts'
 import { exampleCharity } from '../../test/example-charity.ts'
 import { exampleLink, paidDonation } from '../../test/example-donation.ts'
 import { visitPage, visitSite } from '../../test/visit-site.tsx'
+import { CharityPage } from './charity-page.tsx'
 import { saveCart } from './donate/cart.ts'
 import { CharityContext } from './parts/charity-context.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { DonationPage } from './status/donation-page.tsx'
-import { TextPage } from './text-page.tsx'
 
 beforeEach(() => {
   localStorage.clear()
@@ -47,7 +47,7 @@ test('the slogan does too, with its parts in order', () => {
 })
 
 test('the privacy notice does too, and declares its language', async () => {
-  visitPage(<TextPage name="privacy" />, {
+  visitPage(<CharityPage pathname="/privacy" />, {
     '/api/v1/public/charity/texts/privacy': () => ({ data: { html: `<p>${urdu}</p>`, language: 'ur' } }),
   })
   const text = await screen.findByText(urdu)
@@ -85,7 +85,7 @@ test('before the charity has a name, the home link has a generic label', () => {
 })
 
 test('a text that the charity has not written is a page that does not exist', async () => {
-  visitPage(<TextPage name="terms" />, {
+  visitPage(<CharityPage pathname="/terms" />, {
     '/api/v1/public/charity/texts/terms': () => ({ data: { html: '', language: 'en' } }),
   })
   await screen.findByRole('heading', { name: 'Page Not Found' })

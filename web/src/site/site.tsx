@@ -42,7 +42,7 @@ const DonorAccountPage = lazyWithQueries(async () => {
   ])
   return DonorAccountPage
 })
-const CharityPage = lazyWithQueries(async () => (await import('./charity-pages.tsx')).CharityPage)
+const CharityPage = lazyWithQueries(async () => (await import('./charity-page.tsx')).CharityPage)
 const NotFoundPage = lazyWithQueries(async () => (await import('./parts/not-found-page.tsx')).NotFoundPage)
 
 /** Pages of one donation, payment or agreement, by the first part of their address. */

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode } from 'react'
+import { type CharityTextName, readCharityText } from '../../../contract/src/charity-texts.ts'
+import { call } from '../call.ts'
+import { loadTranslations, type TranslationFiles } from '../load-translations.ts'
+import { Skeleton } from '../ui/loading.tsx'
+import { useReader } from '../ui/reader.ts'
+import { useSitePageTitle } from './parts/charity-context.ts'
+import { NotFoundPage } from './parts/not-found-page.tsx'
+import { textKey } from './parts/public-page.queries.ts'
+import { qurbaniTranslations } from './parts/qurbani-translations.ts'
+import { SectionProblem } from './parts/section-problem.tsx'
+
+/** Additional translations of the calculators. */
+const pagesTranslations: TranslationFiles = import.meta.glob('../../../words/*/pages.json')
+
+const ZakatPage = lazy(async () => {
+  const [{ ZakatPage }] = await Promise.all([
+    import('./zakat/zakat-page.tsx'),
+    loadTranslations(pagesTranslations),
+  ])
+  return { default: ZakatPage }
+})
+const QurbaniPage = lazy(async () => {
+  const [{ QurbaniPage }] = await Promise.all([
+    import('./qurbani/qurbani-page.tsx'),
+    loadTranslations(qurbaniTranslations),
+  ])
+  return { default: QurbaniPage }
+})
+const AlmsPage = lazy(async () => {
+  const [{ AlmsPage }] = await Promise.all([
+    import('./alms/alms-page.tsx'),
+    loadTranslations(pagesTranslations),
+  ])
+  return { default: AlmsPage }
+})
+
+const pages: Record<string, ReactNode> = {
+  '/privacy': <TextPage name="privacy" />,
+  '/terms': <TextPage name="terms" />,
+  '/wakalah': <TextPage name="wakalah" />,
+  '/zakat': <ZakatPage />,
+  '/qurbani': <QurbaniPage />,
+  '/fitrana': <AlmsPage fund="fitrana" />,
+  '/fidya': <AlmsPage fund="fidya" />,
+  '/kaffarah': <AlmsPage fund="kaffarah" />,
+}
+
+/** The charity's texts, calculators and Qurbani: one file, so that a first visit loads the names of none. */
+export const CharityPage = ({ pathname }: { pathname: string }) => pages[pathname]
+
+function TextPage({ name }: { name: Extract<CharityTextName, 'privacy' | 'terms' | 'wakalah'> }) {
+  const { t } = useReader()
+  const text = useQuery({ queryKey: textKey, queryFn: () => call(readCharityText, { params: { name } }) })
+  const title = t(`site.title.${name}`)
+  const isMissing = text.data?.html === ''
+  useSitePageTitle(isMissing ? undefined : title)
+  if (isMissing) return <NotFoundPage />
+  return (
+    <main className="mx-auto max-w-3xl px-4 pt-6 pb-12 sm:px-6 md:pt-10">
+      <h1 className="font-display text-2xl font-bold text-brand-dark">{title}</h1>
+      {text.isPending && <Skeleton className="mt-4 h-80" />}
+      <SectionProblem query={text} />
+      {text.data && (
+        <div
+          // May differ from the language of the page.
+          lang={text.data.language}
+          dir="auto"
+          className="rich-text mt-2"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, see sanitize-rich-text.ts there
+          dangerouslySetInnerHTML={{ __html: text.data.html }}
+        />
+      )}
+    </main>
+  )
+}
