@@ -66,7 +66,7 @@ export function SupporterPage({ campaign, charity, publicUrl }: SupporterPagePro
           </p>
         </div>
       </div>
-      <section aria-labelledby="campaign-giving" className="panel grid gap-4 p-4 max-md:row-start-1 sm:p-6">
+      <section aria-labelledby="campaign-giving" className="panel grid gap-4 p-4 sm:p-6">
         <h3 id="campaign-giving" className="sr-only">
           {t('campaign-page.giving')}
         </h3>
