@@ -37,7 +37,7 @@ export function nightOf(number: number, { moon_shift, seasons }: RamazanCalendar
   return night && seasons.some(({ hijri_year }) => yearOfNight(night) === hijri_year) ? null : night
 }
 
-export const periodOfNight = (hijriYear: number, night: number): string =>
+const periodOfNight = (hijriYear: number, night: number): string =>
   `${hijriYear}-R${String(night).padStart(2, '0')}`
 
 /** Hijri year of a night of Ramazan; undefined for another period. */

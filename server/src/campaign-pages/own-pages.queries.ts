@@ -20,7 +20,7 @@ export const takesPages = sql`campaigns.status = 'published' and allows_pages
   and coalesce(ends_on >= day_in_pakistan(now()), true)`
 
 /** Title of a campaign in a language. */
-export const campaignTitle = (language: Language) =>
+const campaignTitle = (language: Language) =>
   sql`coalesce(nullif(campaigns.texts -> ${language} ->> 'fundtitle', ''), campaigns.fundtitle)`
 
 /** Donors of a page (`page.id`) who have not been thanked, without its owner. */

@@ -10,7 +10,7 @@ import type { Download } from '../platform/http/answers.ts'
 import type { UploadedFile } from '../platform/http/uploaded-file.ts'
 
 /** Photos that staff have not approved: they have no public address. */
-export const photoFolder = 'page-photos'
+const photoFolder = 'page-photos'
 
 /**
  * Stores a photo, redrawn without metadata. @returns its storage key
