@@ -57,9 +57,7 @@ export async function pageBench(calls = 20_000): Promise<Figure[]> {
   figures.push(await duringDonations())
   return printFigures(figures)
 
-  /**
-   * The page of the demo's campaign, whose figure changes each second. Donations arrive beside both servers.
-   */
+  /** Measures the page of the demo's campaign, whose figure changes each second, while donations arrive. */
   async function duringDonations(): Promise<Figure> {
     const { rows } = await database.pool.query<{ id: number; slug: string; cause_id: number }>(
       'select id, slug, cause_id from campaigns limit 1',

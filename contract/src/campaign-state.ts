@@ -26,7 +26,7 @@ export type CampaignGoal = { goal_kind: GoalKind; goal: number | null; share_pri
 /** Settled less refunded, gross of fees; `promised` is reported by donors and not yet found at the bank. */
 export type CampaignFigures = { amount: Rupees; donations: number; donors: number; promised: Rupees }
 
-/** Figures for the public: without the donors, unless the campaign shows them or counts them for its goal. */
+/** Public figures. `donors` is null unless the campaign shows donors or counts them for its goal. */
 export type PublicFigures = Omit<CampaignFigures, 'donors'> & { donors: number | null }
 
 /** Progress in the unit of the goal: rupees, donations, donors or whole shares. */

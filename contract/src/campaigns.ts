@@ -35,7 +35,7 @@ const campaign = z.object({
   cause_id: z.int(),
   /** English title of the cause. */
   cause: z.string(),
-  /** Through a campaign of an inactive cause nothing can be given: its state is `paused`. */
+  /** An inactive cause pauses the campaign: its state is `paused`. */
   is_cause_active: z.boolean(),
   status: z.literal(campaignStatuses),
   texts: campaignTexts,

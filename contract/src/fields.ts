@@ -29,7 +29,7 @@ export const onlyVisible = () => z.overwrite(visibleText)
 /** Normalises digits, so that numbers match whichever keyboard entered or searches for them. */
 export const inLatinDigits = () => z.overwrite(latinDigits)
 
-/** Number of rows of a page for programs. */
+/** Number of rows on a page of a list for programs: 1 to 100. */
 export const pageLimit = z.coerce
   .number(withMessage('office-fields.limit'))
   .check(
@@ -177,16 +177,16 @@ export const linkTokenField = z
   .string()
   .check(z.regex(/^[0-9]{1,15}\.[A-Za-z0-9_-]{43}$/, withMessage('office-fields.link.not-valid')))
 
-/** Zakat is separate from other gifts, up to the bank accounts that receive it. */
-/** Alms of which a cause is the fund; null for none. */
+/** Alms for which a cause is the fund; null for an ordinary cause. */
 export const almsFund = z.nullable(z.literal(almsFunds))
 
-/** Choice of that fund: 'none' clears it, and it is unchanged when left out. */
+/** Choice of `almsFund`: 'none' clears it; unchanged when omitted. */
 export const almsFundChoice = z.pipe(
   z.nullable(z.literal(['none', ...almsFunds], withMessage('office-fields.alms'))),
   z.transform((fund) => (fund === 'none' ? null : fund)),
 )
 
+/** Zakat is separate from other gifts, up to the bank accounts that receive it. */
 export const kind = z.literal(['zakat', 'general'], withMessage('office-fields.kind'))
 export type Kind = z.output<typeof kind>
 

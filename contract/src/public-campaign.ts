@@ -21,7 +21,7 @@ export const figures = z.object({
   promised: inRupees,
 })
 
-/** `donors`: null when the campaign hides them. */
+/** Figures whose `donors` are null when the campaign hides them. */
 const publicFigures = z.extend(figures, { donors: z.nullable(z.int()) })
 
 /** Fields of a campaign for donors and staff. */

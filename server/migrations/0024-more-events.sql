@@ -1,5 +1,5 @@
--- Events of void receipts, of donations that are attached to another donor, and of imports, whose records
--- have none (docs/decisions/0152).
+-- Events of voided receipts, of donations that are attached to another donor, and of imports. Records of an
+-- import have no events (docs/decisions/0152).
 alter table stream_events drop constraint stream_events_type_check,
   add constraint stream_events_type_check check (type in ('donation.created', 'donation.settled',
     'donation.failed', 'donation.refunded', 'donation.disputed', 'donation.updated', 'receipt.issued',
@@ -19,8 +19,8 @@ end $$;
 create trigger receipts_publish_void after update of voided_at on receipts for each row
   when (old.voided_at is null and new.voided_at is not null) execute function publish_receipt();
 
--- A donation is attached to its donor some seconds after it was made. Older ones are attached late after an
--- upgrade or a seed, which is no news.
+-- A donation is attached to its donor seconds after it is made. Older donations, which an upgrade or a seed
+-- attaches, get no event.
 create function publish_attached() returns trigger language plpgsql as $$
 begin
   insert into event_outbox (type, object_id)
@@ -58,7 +58,7 @@ create function drop_event() returns trigger language plpgsql as $$ begin return
 create trigger event_outbox_of_imports before insert on event_outbox for each row
   when (current_setting('amanah.importing', true) = 'on') execute function drop_event();
 
--- The secret of an endpoint was sealed with a key that the server no longer has.
+-- `sealed_secret`: the endpoint's secret was sealed with a key that the server no longer has.
 alter table webhook_attempts drop constraint webhook_attempts_error_check,
   add constraint webhook_attempts_error_check check (error in ('status', 'redirect', 'timeout',
     'not_connected', 'private_address', 'no_host', 'sealed_secret'));

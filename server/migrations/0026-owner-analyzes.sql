@@ -1,5 +1,5 @@
--- As before, but only the owner of the tables analyzes them, as when a database is filled: for the server's
--- role it was a warning without effect.
+-- attach_contacts analyzes the tables only as their owner, such as when a database is seeded. For the role of
+-- the server ANALYZE has no effect but a warning.
 do $$
 declare
   definition constant text := pg_get_functiondef('attach_contacts(integer)'::regprocedure);

@@ -7,7 +7,7 @@ alter table campaign_milestones alter column goal_kind set not null, alter colum
   drop constraint campaign_milestones_pkey,
   add constraint campaign_milestones_pkey primary key (campaign_id, goal_kind, goal, percent);
 
--- Staff read a name before it is listed, as they do a message (docs/decisions/0163).
+-- Staff read a name before it is listed, as they read a message (docs/decisions/0163).
 alter table gift_displays
   add column name_state text not null default 'none'
     check (name_state in ('none', 'waiting', 'shown', 'hidden'));

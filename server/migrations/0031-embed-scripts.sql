@@ -1,5 +1,5 @@
--- Scripts of the giving form for other websites, by the SHA-384 that their pages name in `integrity`. Each stays
--- available: a browser refuses a later one in its place.
+-- Versions of the script that shows the giving form on other websites, by SHA-384. A page that names the hash
+-- in `integrity` needs exactly this version, so each stays available.
 create table embed_scripts (
   hash text primary key, -- base64url
   script text not null, first_served_at timestamptz not null default now()

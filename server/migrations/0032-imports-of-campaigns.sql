@@ -1,9 +1,9 @@
--- Rows of an import name the campaign that their value of the cause column is mapped to (docs/decisions/0150).
+-- Import rows name the campaign to which their value of the cause column is mapped (docs/decisions/0150).
 alter table import_rows add column campaign_id integer references campaigns;
 
--- As before, with the campaign of each line.
-create or replace function import_donations(of_import integer, at_most integer) returns integer language plpgsql
-set jit = off set enable_mergejoin = off as $$
+-- Writes the campaign of each line; otherwise unchanged.
+create or replace function import_donations(of_import integer, at_most integer) returns integer
+language plpgsql set jit = off set enable_mergejoin = off as $$
 declare
   batch imports;
   pair integer;
@@ -23,8 +23,8 @@ begin
       and (day, number) > (coalesce(batch.last_day, '-infinity'), batch.last_number)
     order by day, number limit at_most
   ), made as materialized (
-    select lead.*, (day + time '12:00') at time zone 'Asia/Karachi' as moment, line_causes, line_campaigns, line_amounts,
-      whole, case when is_refunded then whole else 0 end as refunded,
+    select lead.*, (day + time '12:00') at time zone 'Asia/Karachi' as moment, line_causes, line_campaigns,
+      line_amounts, whole, case when is_refunded then whole else 0 end as refunded,
       case when is_refunded then 'refunded' else 'success' end as status, cause_ids, cause_amounts,
       campaign_ids, campaign_amounts,
       translate(rtrim(encode(uuid_send(gen_random_uuid()), 'base64'), '='), '+/', '-_') as link,
@@ -48,7 +48,8 @@ begin
           as campaign_amounts
       from (
         select of_campaign, sum(paid)::integer as paid
-        from unnest(line_campaigns, line_amounts) as one (of_campaign, paid) where of_campaign is not null group by 1
+        from unnest(line_campaigns, line_amounts) as one (of_campaign, paid)
+        where of_campaign is not null group by 1
       ) as summed
     ) as through
   ), donor as (
@@ -57,7 +58,8 @@ begin
     select donor_id, first_name, last_name, email, phone, country, moment from made
   ), intent as (
     insert into payment_intents (id, kind, link, amount, refunded_amount, status, active_pay_method_id,
-      settled_at, created_at, cause_ids, cause_amounts, campaign_ids, campaign_amounts) overriding system value
+      settled_at, created_at, cause_ids, cause_amounts, campaign_ids, campaign_amounts)
+      overriding system value
     select intent_id, 'donation', link, whole, refunded, status, pair, moment, moment, cause_ids,
       cause_amounts, campaign_ids, campaign_amounts
     from made

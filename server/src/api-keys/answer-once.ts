@@ -14,8 +14,8 @@ import { sentStatements } from '../platform/trace/request-id.ts'
 /**
  * Makes the writes of API keys idempotent: a retry with the same Idempotency-Key gets the first answer, with
  * the header `Idempotency-Replayed`. A call that is refused, or fails before its first statement, releases
- * its key, so that it can be retried, also with other values. While the outcome of the first call is
- * unknown, a retry is refused, except for calls that are idempotent by their own transaction (`repeatable`).
+ * its key and can be retried, with other values too. While the outcome of the first call is unknown, a retry
+ * is refused, except for calls that are idempotent by their own transaction (`repeatable`).
  * @throws Problem 409 when the key was used for another call, naming that call and the object that it made
  * @throws Problem 422 without an Idempotency-Key
  */
@@ -57,7 +57,7 @@ export const answerOnce =
       if (made) return made
       if (!call.repeatable) throw Problem.conflict('refusal.idempotency.unfinished', { call: first.call })
     }
-    // Unguessable, so that no donor's browser uses the key of a program.
+    // Unguessable, so that no donor's browser can send the key of a program.
     request.headers[idempotencyHeader] = `api-key-${createHmac('sha256', ownKey)
       .update(`${keyId} ${idempotencyKey}`)
       .digest('base64url')}`

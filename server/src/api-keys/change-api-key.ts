@@ -137,7 +137,7 @@ export const rotateApiKey = (
 /** Revokes a key, of any owner: its next call is refused in every process. @throws Problem 404 */
 export const revokeApiKey = (db: Database, id: number, staff: Staff): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    // Before the key is locked, as an approval does.
+    // Locks the pending change before the key, in the order of an approval.
     await withdrawChange(trx, { subject: 'api_key', target: String(id) }, staff, (form: WaitingKeyChange) =>
       describeKeyChange(english.t, form),
     )

@@ -17,8 +17,8 @@ export type EventRow = {
 }
 
 /**
- * Position of an event in the stream, and its time: after a backup was restored, the sequences of lost events
- * are given to other ones, which receivers would take for repetitions.
+ * Position of an event in the stream, with its time. After a backup is restored, new events get the sequences
+ * of lost ones; without the time, receivers would skip them as repetitions.
  */
 export const cursorOf = ({ sequence, occurred_at }: Pick<EventRow, 'sequence' | 'occurred_at'>): string =>
   `${sequence}_${occurred_at.getTime().toString(36)}`
@@ -75,8 +75,9 @@ export async function readEvents(
   const bounds = await readBounds(db, cursor)
   if (after !== undefined && cursor < bounds.deleted_to)
     throw Problem.conflict('webhooks.events.cursor-too-old')
-  const isOther = time !== undefined && bounds.cursor_at && bounds.cursor_at.getTime().toString(36) !== time
-  if (cursor > bounds.newest || isOther) throw Problem.conflict('webhooks.events.cursor-unknown')
+  const isReassigned =
+    time !== undefined && bounds.cursor_at && bounds.cursor_at.getTime().toString(36) !== time
+  if (cursor > bounds.newest || isReassigned) throw Problem.conflict('webhooks.events.cursor-unknown')
   const ofTypes: RawBuilder<unknown> = types === null ? sql`true` : sql`type = any(${types}::text[])`
   const { rows } = await sql<EventRow>`
     select sequence, type, object, object_id, object_sequence, occurred_at, data

@@ -166,7 +166,7 @@ export const hasSeveralRows = (source: string): boolean => source === 'charitabl
 
 const everyHeading = new Set([...Object.values(headings), ...Object.values(idHeadings)].flat())
 
-/** Whether a column has CNICs, in a file of any kind. */
+/** Recognises a column of CNICs by its heading, in a file of any kind. */
 export const isCnicHeading = (heading: string): boolean => headings.cnic.includes(plainHeading(heading))
 
 /** Counts known headings among cells. */
@@ -233,7 +233,7 @@ const comparableTitle = (title: string) =>
  * Guesses the mapping of a file from its headings and values. The mapping last saved for the same headings
  * has precedence.
  * @param causes titles of the causes in every language, for values that are a title or an id
- * @param campaigns for values that are the title of one and of no cause
+ * @param campaigns suggested for values that equal the title of a campaign and of no cause
  */
 export function guessImportMapping(
   kind: ImportKind,
@@ -285,7 +285,7 @@ export function guessImportMapping(
       ...decided(values('cause'), (text) => byTitle.get(comparableTitle(text)) ?? campaignOf(text)?.cause_id),
       ...saved?.causes,
     },
-    // A saved cause without a campaign stays so.
+    // Retains a saved cause that has no campaign.
     campaigns: {
       ...decided(values('cause'), (text) => (saved?.causes[text] ? undefined : campaignOf(text)?.id)),
       ...saved?.campaigns,

@@ -90,7 +90,7 @@ function dayInPakistan(day: string, written: string, isUtc: boolean): string {
   return hour >= 19 ? addDays(day, 1) : day
 }
 
-/** Whether a spreadsheet shortened a long number, so that different ids are the same: '8.96529E+19'. */
+/** Recognises a number that a spreadsheet shortened, which makes different ids equal: '8.96529E+19'. */
 const isRounded = (id: string) => /^\d\.\d+e\+\d+$/i.test(id)
 
 const maxRemarks = 4000
@@ -199,18 +199,24 @@ export function rowReader(
   }
 }
 
-/** Last four digits of a CNIC: few enough candidates could be tried against a hash of all of it. */
-const endOf = (cnic: string) => cnic.slice(-4)
+/** Last four digits of a CNIC. An unkeyed hash of all 13 could be reversed by trying every candidate. */
+const lastFourDigits = (cnic: string) => cnic.slice(-4)
 
 const withoutCnic = ({ identity, entered: { cnic } }: AgreementDetails) =>
-  cnic ? identity.replace(JSON.stringify(cnic), JSON.stringify(endOf(cnic))) : identity
+  cnic ? identity.replace(JSON.stringify(cnic), JSON.stringify(lastFourDigits(cnic))) : identity
 
 /** Hashes the content of a row: the key of a row without an id, and the checksum that detects changes. */
 function keysOf(kind: ImportKind, row: StagedRow): Pick<StagedRow, 'key' | 'checksum'> {
   const { first_name, last_name, email, phone, country, minor, currency, details } = row
   const content = {
     donations: [row.day, minor, currency, first_name, last_name, email, row.cause_id],
-    donors: [first_name, last_name, email, phone, details && 'cnic' in details ? endOf(details.cnic) : ''],
+    donors: [
+      first_name,
+      last_name,
+      email,
+      phone,
+      details && 'cnic' in details ? lastFourDigits(details.cnic) : '',
+    ],
     agreements: [details && 'identity' in details ? withoutCnic(details) : ''],
   }[kind]
   const key = hashOf(content)

@@ -69,7 +69,7 @@ async function stage({ path, choices, mapping, rules, to, mark, importId }: Impo
   let [text, hasCnics] = ['', false]
   for await (const { number, cells } of rows) {
     const row = read(cells)
-    // Refused, because another encoding may read it; a test remains left out.
+    // Refused, because another encoding may read it. A test donation stays omitted.
     const isUnreadable =
       decoded.encoding !== null &&
       row.result !== 'left_out' &&

@@ -151,7 +151,7 @@ async function refuseOtherCampaigns(trx: Database, { causes, cause_id, campaigns
   const causeOf = new Map(rows.map((campaign) => [campaign.id, campaign.cause_id]))
   for (const [text, campaign] of Object.entries(campaigns)) {
     const cause = causes[text] ?? (text === '' ? cause_id : undefined)
-    // A value of an earlier file is mapped to nothing.
+    // Values of an earlier file have no cause here.
     if (cause !== undefined && causeOf.get(campaign) !== cause)
       throw Problem.invalidField('campaigns', 'imports.problem.campaigns')
   }

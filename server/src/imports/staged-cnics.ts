@@ -15,8 +15,8 @@ export const isPrintedCnic = (cell: string): boolean => printedCnic.test(cell)
 export const maskCnic = (cell: string): string => '•'.repeat(Math.max(0, cell.length - 4)) + cell.slice(-4)
 
 /**
- * Marks the CNICs of a row, which the server seals: the reader of untrusted files has no key.
- * @param mark unguessable, so that no cell of a file has it
+ * Marks the CNICs of a row for the server, which seals them: the reader of untrusted files has no key.
+ * @param mark unguessable, so that no cell of a file contains it
  * @param places columns of CNICs
  */
 export function markCnics<Row extends Pick<StagedRow, 'details'> & { cells: readonly string[] }>(
@@ -41,7 +41,7 @@ export function markCnics<Row extends Pick<StagedRow, 'details'> & { cells: read
 
 const prefix = 'sealed:'
 
-/** Reads staged rows, with their CNICs sealed. @param mark mark of the CNICs; null for none */
+/** Reads staged rows, with their CNICs sealed. @param mark mark of the CNICs; null without any */
 export const readStaged = (path: string, mark: string | null, sealer: Sealer) =>
   mark === null ? createReadStream(path) : Readable.from(sealMarked(path, mark, sealer))
 
@@ -52,17 +52,17 @@ async function* sealMarked(path: string, mark: string, sealer: Sealer): AsyncGen
       marked,
       (_, text: string) => prefix + sealer.seal(Buffer.from(text, 'base64url').toString()),
     )
-  let rest = ''
+  let remainder = ''
   for await (const chunk of createReadStream(path, { encoding: 'utf8' })) {
-    const text: string = rest + chunk
+    const text: string = remainder + chunk
     const end = text.lastIndexOf('\n') + 1
     yield seal(text.slice(0, end))
-    rest = text.slice(end)
+    remainder = text.slice(end)
   }
-  yield seal(rest)
+  yield seal(remainder)
 }
 
-/** Opens a text of a staged row. @throws Error when the server no longer has its key */
+/** Unseals a text of a staged row. @throws Error when the server no longer has its key */
 export function openStaged(sealer: Sealer, text: string): string {
   if (!text.startsWith(prefix)) return text
   const opened = sealer.open(text.slice(prefix.length))

@@ -61,7 +61,7 @@ export function campaignPages(
     const { answers, ...shared } = await drawn(language)
     const key = `${pathname} ${campaign.id}`
     const known = answers.get(key)
-    // Identity suffices: the object is replaced when its text, figures or gifts change.
+    // Comparing identity is enough: a change of text, figures or gifts replaces the object.
     if (known?.campaign === campaign) return known.answer
     const answer = begin(shared)
     answers.set(key, { campaign, answer })

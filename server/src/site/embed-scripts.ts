@@ -22,13 +22,13 @@ export function embedScripts(
   const send = (reply: FastifyReply, script: string, maxAge: string) =>
     reply
       .headers({ ...headers, 'cross-origin-resource-policy': 'cross-origin' })
-      // A browser compares the hash of a script only if it may read it.
+      // A browser checks `integrity` only on a script that it may read across origins.
       .header('access-control-allow-origin', '*')
       .header('cache-control', `public, max-age=${maxAge}`)
       .type('text/javascript; charset=utf-8')
       .send(script)
 
-  /** Stores a script under its hash; a failure is logged, because websites get the script all the same. */
+  /** Stores a script under its hash; a failure is logged, because the script is served anyway. */
   async function store(script: string): Promise<void> {
     const hash = createHash('sha384').update(script).digest('base64url')
     if (stored.has(hash)) return
@@ -41,7 +41,7 @@ export function embedScripts(
       .catch((error: unknown) => log.warn({ err: error }, 'the embedded script could not be stored'))
   }
 
-  // The second address is that of websites that embedded the form before the element had a name.
+  // The second address is the former one, which websites still use.
   for (const address of ['/amanah-donate.js', '/embed.js'])
     server.get(address, async (_request, reply) => {
       const script = await embedScript(await readFile(join(folder, 'embed.js'), 'utf8'), context)
@@ -58,15 +58,15 @@ export function embedScripts(
 }
 
 /**
- * The script with the text of its fallback link. While the database is unavailable it is the file as built,
- * whose link shows only the address.
+ * Adds the text of the fallback link to the script. While the database is unavailable, returns the file as
+ * built, whose link shows only the address.
  */
 export async function embedScript(
   built: string,
   { charity, log }: Pick<AppContext, 'charity' | 'log'>,
 ): Promise<string> {
   const links = await readLinks(charity).catch((error: unknown) => {
-    log.warn({ err: error }, 'the words of the embedded form could not be read')
+    log.warn({ err: error }, 'the translations of the embedded form could not be read')
     return {}
   })
   return built.replace('const links = {}', () => `const links = ${JSON.stringify(links)}`)

@@ -68,14 +68,14 @@ export function usedCss(style: string, texts: readonly string[]): string {
     }
     return head.startsWith('@') || head.split(commaBetweenSelectors).some(isUsed) ? rule : ''
   }
-  return withoutUnread(filter(style.replace(/\/\*[\s\S]*?\*\//g, '')), texts)
+  return withoutUnusedProperties(filter(style.replace(/\/\*[\s\S]*?\*\//g, '')), texts)
 }
 
 /**
- * Leaves out custom properties that neither a rule nor the page reads: Tailwind registers them in groups, and
- * the theme has those of the later steps.
+ * Removes custom properties that neither a rule nor the page reads: Tailwind registers them in groups, and
+ * the theme includes those of later steps.
  */
-function withoutUnread(style: string, texts: readonly string[]): string {
+function withoutUnusedProperties(style: string, texts: readonly string[]): string {
   const set = new Set(Array.from(style.matchAll(/(?:@property |[{;])(--[\w-]+)/g), ([, name = '']) => name))
   return [...set]
     .filter((name) => !style.includes(`var(${name}`) && !texts.some((text) => text.includes(name)))

@@ -125,7 +125,7 @@ async function lockEndpoint(trx: Database, id: number) {
   return found
 }
 
-/** Host and first folder of an address: what follows may be a token, and the audit is read by more people. */
+/** Host and first folder of an address. The remainder may be a token, and more people read the audit. */
 function shortAddress(address: string): string {
   const { origin, pathname, search } = new URL(address)
   const [, folder = '', ...others] = pathname.split('/')

@@ -45,7 +45,7 @@ async function sendOne(context: Sources, delivery: ClaimedDelivery, options: Pos
   const { db, sealer } = context
   const event = eventOf(delivery)
   const body = JSON.stringify(event)
-  // A secret that was sealed with a former key of the server signs no more.
+  // Omits secrets sealed with a key that the server no longer has.
   const secrets = delivery.secrets.flatMap((secret) => sealer.open(secret) ?? [])
   const at = new Date()
   const timestamp = Math.floor(at.getTime() / 1000)

@@ -69,13 +69,13 @@ function asStored(
     ...row,
     funddetail: sanitizeRichText(row.funddetail),
     texts: sanitizeCampaignTexts(row.texts),
-    state: campaignState(withCause(row), figures, pakistanDay(new Date())),
+    state: campaignState(pauseWithCause(row), figures, pakistanDay(new Date())),
     figures,
   }
 }
 
 /** Pauses a published campaign while its cause is inactive. */
-const withCause = <Row extends Pick<CampaignRow, 'status' | 'is_cause_active'>>(row: Row): Row =>
+const pauseWithCause = <Row extends Pick<CampaignRow, 'status' | 'is_cause_active'>>(row: Row): Row =>
   row.status === 'published' && !row.is_cause_active ? { ...row, status: 'paused' } : row
 
 export const sanitizeCampaignTexts = (texts: CampaignTexts): CampaignTexts =>
@@ -100,7 +100,7 @@ export async function readPageCampaigns(
 ): Promise<Map<string, PageCampaign>> {
   const { rows } = await sql<CampaignRow>`${campaignRows} where campaign.status <> 'draft'`.execute(db)
   const former = await db.selectFrom('campaign_slugs').selectAll().execute()
-  const campaigns = rows.map(withCause).map((row): PageCampaign => {
+  const campaigns = rows.map(pauseWithCause).map((row): PageCampaign => {
     const {
       is_cause_active: _,
       cause,
@@ -160,8 +160,8 @@ export const givenColumns = sql`
 /**
  * Reads the figures of campaigns. Amount and donations come from the counters, which are exact within the
  * transaction that settles. Donors are distinct donor records at the time of reading, so a merge needs no
- * recount. Promised: reported by the donor, not yet verified by staff, and not flagged; without payments
- * of pledges, whose amount is promised already.
+ * recount. Promised: reported by the donor, not yet verified by staff, and not flagged; payments of
+ * pledges are excluded, because their amount is promised by the pledge.
  */
 export async function readCampaignFigures(
   db: Database,

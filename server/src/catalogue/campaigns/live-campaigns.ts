@@ -15,12 +15,12 @@ const minReadIntervalMs = 1000
 /** Maximum share of time that these reads may take: donors of a large campaign are counted row by row. */
 const maxReadShare = 1 / 20
 
-/** Campaigns with their figures, which are at most a second old while they are quick to read. */
+/** Campaigns with their figures, at most a second old while the figures are quick to read. */
 export type LiveCampaigns = {
   /**
-   * Finds a campaign by its address or a former one. Returns the same object until it changes, so that a
-   * caller can cache what it makes of it.
-   * @param page slug of a supporter's page, which the campaign then has as `page`
+   * Finds a campaign by its current or a former slug. Returns the same object until it changes, so that
+   * callers can cache a rendering of it.
+   * @param page slug of a supporter's page, which is returned as `page` of the campaign
    */
   find(language: Language, slug: string, page?: string): Promise<PublicCampaign | undefined>
   readFigures(): Promise<ReadonlyMap<number, CampaignFigures>>
@@ -28,7 +28,7 @@ export type LiveCampaigns = {
 
 declare module '../../context.ts' {
   interface AppContext {
-    /** One in a process. */
+    /** Shared by all requests of the process. */
     liveCampaigns: LiveCampaigns
   }
 }
@@ -109,7 +109,7 @@ function withFigures(
   })
 }
 
-/** Compares what changes between two changes of the catalogue. */
+/** Compares the parts that change while the catalogue does not. */
 const isSame = (one: PublicCampaign, other: PublicCampaign): boolean => changing(one) === changing(other)
 
 const changing = ({ state, figures, matching, gifts, pages, page }: PublicCampaign): string =>

@@ -38,9 +38,9 @@ const giftsOf = {
 export async function readShownGifts(
   db: Database,
   ids: readonly number[],
-  of: keyof typeof giftsOf = 'campaigns',
+  listedOn: keyof typeof giftsOf = 'campaigns',
 ): Promise<Map<number, ShownGift[]>> {
-  const { lines, amount } = giftsOf[of]
+  const { lines, amount } = giftsOf[listedOn]
   const { rows } = await sql<{ id: number; gifts: ShownGift[] }>`
     select shown.id, array(
       select row_to_json(gift) from (

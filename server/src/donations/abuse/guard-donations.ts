@@ -34,7 +34,7 @@ const refusal = translatable('fields.problem.held-up')
 
 type Guarded = Pick<DonateBody, 'email' | 'phone'> & {
   raast_account?: string | undefined
-  /** A line through a supporter's page counts as a try of that page, so that cards cannot be tested there. */
+  /** A line through a supporter's page is counted for that page too, which stops card testing there. */
   cart?: readonly { page?: number | undefined }[]
 }
 type Places = Record<'site' | 'network' | 'address', Origin>
@@ -174,7 +174,7 @@ export function guardDonations({
         throw new Problem(429, message, { [kind]: [message] })
     },
     /**
-     * Counts what an address writes without giving: supporters' pages, reports of them.
+     * Counts writes of an address other than donations: supporters' pages, and reports of them.
      * @throws Problem 429 beyond the limit
      */
     admitWriting(

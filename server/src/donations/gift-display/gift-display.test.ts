@@ -68,7 +68,7 @@ test('a gift is listed as its donor chose for this gift, and not before', async 
   expect(await listed()).toMatchObject([{ name: null, amount: null }])
 })
 
-test('a name is shown once staff have read it, and they can hide it later', async () => {
+test('a name is shown after staff have read it, and they can hide it later', async () => {
   const link = await paid('Buy', 'Cheap Watches', 1150)
   await choose(link, { name: 'full', shows_amount: true, message: '' })
   const shown = async () => (await listed())?.find(({ amount }) => amount === 1150)?.name
@@ -91,7 +91,7 @@ test('a name is shown once staff have read it, and they can hide it later', asyn
   expect(await shown()).toBeNull()
 })
 
-test('a message is shown once staff have read it, and a changed one is read again', async () => {
+test('a message is shown after staff have read it, and a changed one is read again', async () => {
   const link = await paid('Heer', 'Ranjha', 1200)
   const shown = { name: 'hidden', shows_amount: false }
   await choose(link, { ...shown, message: 'For my mother' })

@@ -40,7 +40,7 @@ export type Caller = {
   apiKey?: { id: number; scopes: ReadonlySet<string> }
 }
 
-/** Whether a caller reads the names of donors and staff: a program needs the scope for personal data. */
+/** True when the caller may read names of donors and staff: a program needs the scope for personal data. */
 export const readsNames = ({ apiKey }: Caller): boolean => !apiKey || apiKey.scopes.has('personal:read')
 
 /** A donor who signed in with a link or code, without an account. */

@@ -18,7 +18,7 @@ export function countStatement(): void {
   if (call) call.statements += 1
 }
 
-/** Statements that the current call sent itself, without those of a batch that it joined. */
+/** Number of statements that the current call sent, without those of a batch that it joined. */
 export const sentStatements = (): number => store.getStore()?.statements ?? 0
 
 /** For pino: adds the call's id to every line. */

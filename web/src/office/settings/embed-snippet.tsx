@@ -135,7 +135,7 @@ export function EmbedSnippet({ languages: offered }: Pick<FullCharity, 'language
         tabIndex={0}
         className="overflow-x-auto rounded-sm border border-line"
       >
-        {/* Without forms and navigation: its buttons lead nowhere. */}
+        {/* The sandbox allows no forms or navigation, so that the preview's buttons do nothing. */}
         <iframe
           key={width}
           title={t('settings.embedding.preview')}

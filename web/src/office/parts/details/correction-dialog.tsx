@@ -14,7 +14,7 @@ import { lineTitle } from './promised-lines.tsx'
 
 type CorrectDonorDialogProps = {
   donation: DonationDetails
-  /** Begins with the e-mail address, which messages could not reach. */
+  /** Puts the e-mail address first, because messages could not be delivered to it. */
   isUndeliverable: boolean
   onClose: () => void
 }
