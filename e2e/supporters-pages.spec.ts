@@ -50,7 +50,7 @@ test('a supporter makes a page, staff approve it by keyboard, a friend gives thr
   await expect(staff.getByText('Sassi walks for wells')).toBeVisible()
   await expectAccessible(staff)
   await staff.keyboard.press('a')
-  await expect(staff.getByText('Nothing waits')).toBeVisible()
+  await expect(staff.getByText('Nothing to decide')).toBeVisible()
   await staff.goto(`${charity.address}/admin/campaigns/pages`)
   await expect(staff.getByRole('row', { name: /Sassi walks for wells/ })).toContainText('live')
   await expectAccessible(staff)
