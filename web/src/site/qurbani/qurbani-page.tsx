@@ -98,7 +98,13 @@ function OfferFacts({ offer }: { offer: PublicOffer }) {
         )}
       </span>
       <span>{t('qurbani-page.meat', { meat })}</span>
-      <span>{t('qurbani-page.days', { first: hijri_days[0] ?? 10, last: hijri_days.at(-1) ?? 10 })}</span>
+      <span>
+        {t('qurbani-page.days', {
+          count: hijri_days.length,
+          first: hijri_days[0] ?? 10,
+          last: hijri_days.at(-1) ?? 10,
+        })}
+      </span>
       <ClosingTime closesAt={offer.closes_at} zone={offer.time_zone} />
       <span className="font-semibold tabular-nums">{t('qurbani-page.free', { count: free })}</span>
     </span>
