@@ -17,12 +17,17 @@ const { officer } = qurbani
 const refunder = await app.staff(['donation', 'donation.refund'])
 const donor = app.visitor()
 
-async function orderPaid(offer: QurbaniOffer, count: number): Promise<string> {
+async function orderWithoutContact(offer: QurbaniOffer, count: number): Promise<string> {
   const link = await donor.give(qurbani.order(offer, count))
   await donor.pay(link, 'pay')
   await app.workDueJobs()
   await followOrders(app.db)
-  await sql`select attach_contacts(100)`.execute(app.db)
+  return link
+}
+const attachContacts = () => sql`select attach_contacts(100)`.execute(app.db)
+async function orderPaid(offer: QurbaniOffer, count: number): Promise<string> {
+  const link = await orderWithoutContact(offer, count)
+  await attachContacts()
   return link
 }
 const act = async (path: string, body: object = {}) => {
@@ -88,6 +93,20 @@ test('a donor gets one message, when the last share is slaughtered, and the mone
   await app.workDueJobs()
   expect(await sent('qurbani_slaughtered')).toEqual([{ status: 'sent', error: null }])
   await expectBooksToAgree()
+})
+
+test('a donation without a contact gets its message when it has one', async () => {
+  await qurbani.beginEid()
+  const offer = await qurbani.offer({ shares_per_animal: 1, animal_price: null, closes_day: 3 })
+  const link = await orderWithoutContact(offer, 1)
+  await qurbani.close(offer)
+  const { list } = await allot(offer)
+  expect((await act(`/animals/${list.animals[0]?.id}/record`)).status).toBe(200)
+  await followOrders(app.db)
+  expect(await messagesOf(link)).toEqual([])
+  await attachContacts()
+  for (let run = 0; run < 2; run++) await followOrders(app.db)
+  expect(await messagesOf(link)).toEqual(['qurbani_slaughtered'])
 })
 
 test('the first mark of an animal counts, and an ended link records no more', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { choiceStates } from '../../../contract/src/share-states.ts'
 import { holdingStatuses } from '../../../contract/src/status.ts'
 import type { Database } from '../platform/database/database.ts'
 import { moveShares } from './move-shares.ts'
@@ -19,10 +20,21 @@ const fromOrders = sql`from qurbani_orders as ordered
   join donations as donation on donation.id = donation_id
   join payment_intents as intent on intent.id = intent_id`
 
+/** Condition: a message of `ordered`, which has a contact and `states`, is due and not queued. */
+const isMessageDue = sql<boolean>`(
+  exists (select from donation_contacts as attached where attached.donation_id = ordered.donation_id)
+  and ('slaughtered' = any(states) and not states && array['ordered', 'allotted']
+      and not exists (select from qurbani_notices where order_id = ordered.id and kind = 'slaughtered')
+    or exists (select from qurbani_shares as share
+      where share.order_id = ordered.id and state = any(${[...choiceStates]}) and not exists (
+        select from qurbani_notices as notice where notice.order_id = ordered.id and kind = 'choice'
+          and notice.offer_id = share.offer_id))))`
+
 /**
  * Moves shares to the state that their payment requires: `ordered` when paid, `released` when the reservation
- * is over or the line refunded; shares paid late take the remaining stock or become `unplaced`.
- * @returns the number of orders that moved
+ * is over or the line refunded; shares paid late take the remaining stock or become `unplaced`. Queues the
+ * messages of orders that had no contact when they became due.
+ * @returns the number of orders that moved, and of these messages
  */
 export async function followOrders(db: Database): Promise<number> {
   let moved = 0
@@ -34,6 +46,7 @@ export async function followOrders(db: Database): Promise<number> {
       where 'held' = any(states) and (${isPaid} or held_until <= now())
         or 'released' = any(states) and ${isPaid}
         or states && array['ordered', 'allotted', 'missed', 'unplaced', 'next_year'] and not ${isPaid}
+        or ${isMessageDue}
       order by accepted_at, ordered.id limit ${ordersAtATime}`.execute(db)
     if (rows.length === 0) return moved
     const changed = await db.transaction().execute((trx) => followLocked(trx, rows))
@@ -71,7 +84,10 @@ async function followLocked(
     for (const { offer_id, from, to } of moves)
       if (from === 'released' && to === 'ordered') free.set(offer_id, (free.get(offer_id) ?? 0) - 1)
     await moveShares(trx, moves)
-    if (moves.some(({ to }) => to === 'unplaced')) await queueOrderMessages(trx, [order.id])
   }
-  return changed
+  const queued = await queueOrderMessages(
+    trx,
+    rows.map(({ id }) => id),
+  )
+  return changed + queued
 }
