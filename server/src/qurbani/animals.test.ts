@@ -203,3 +203,26 @@ test('the list is exported for the slaughterhouse', async () => {
     /Tag,Place,Zil Hajj,Share,Name.*\n.*Landhi,10,1,Person 1,Ahmed,wajib/,
   )
 })
+
+test('orders are not opened again once animals are allotted, and offers of a done season are fixed', async () => {
+  await qurbani.beginEid()
+  const offer = await qurbani.offer({ closes_day: 3 })
+  await orderPaid(offer, 1)
+  await qurbani.close(offer)
+  await allot(offer)
+  const save = async (changes: Partial<QurbaniOffer>) => {
+    const { region: _, closes_at: __, held: ___, sold: ____, id, ...form } = offer
+    const { body } = await officer.call('PUT', `/qurbani-offers/${id}`, {
+      ...form,
+      closes_day: -59,
+      ...changes,
+    })
+    return { fields: Object.keys(body.errors ?? {}), message: body.message }
+  }
+  expect((await save({ closes_day: 3 })).fields).toEqual(['closes_day'])
+  expect((await save({ cause_id: app.causeId('Zakat') })).fields).toEqual(['cause_id'])
+  expect((await save({ shares_per_animal: 6 })).fields).toEqual(['shares_per_animal'])
+  expect((await save({ stock: 60 })).message).toBe('Offer saved.')
+  await sql`update seasons set status = 'done', confirmed_on = expected_on`.execute(app.db)
+  expect((await save({ stock: 50 })).message).toContain('season that is done')
+})

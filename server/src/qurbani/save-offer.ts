@@ -28,22 +28,28 @@ export const createOffer = (db: Database, seasonId: number, form: OfferForm, sta
 
 /**
  * Changes an offer. A new price is for new orders.
- * @throws Problem 404; 422 for a stock below the held and sold shares, for another cause or number of shares
- *   per animal after the first order, and for a zakat cause
+ * @throws Problem 404; 409 for a season that is done; 422 for a stock below the held and sold shares, for
+ *   another cause or number of shares per animal after the first order, for a closing time that opens orders
+ *   again although animals are allotted, and for a zakat cause
  */
 export const updateOffer = (db: Database, id: number, form: OfferForm, staff: Staff) =>
   db.transaction().execute(async (trx) => {
     await lockOffers(trx, [id])
     const before = await readOffer(staff.reader.language, trx, id)
+    const { status } = await readSeason(trx, before.season_id)
+    if (status === 'done') throw Problem.conflict('refusal.offer.season-done')
     if (form.stock < before.held + before.sold)
       throw Problem.invalidField('stock', 'office-fields.stock.ordered', {
         count: before.held + before.sold,
       })
-    if (form.cause_id !== before.cause_id || form.shares_per_animal !== before.shares_per_animal)
-      await refuseAfterFirstOrder(trx, id)
+    if (form.cause_id !== before.cause_id) await refuseAfterFirstOrder(trx, id, 'cause_id')
+    if (form.shares_per_animal !== before.shares_per_animal)
+      await refuseAfterFirstOrder(trx, id, 'shares_per_animal')
     await requireGeneralCause(trx, form.cause_id)
     await trx.updateTable('qurbani_offers').set(form).where('id', '=', id).execute()
     const offer = await readOffer(staff.reader.language, trx, id)
+    const closing = new Date(offer.closes_at)
+    if (closing > new Date(before.closes_at) && closing > new Date()) await refuseAfterAllotment(trx, id)
     const facts = changesOf(before, offer)
     await recordAudit(trx, staff, 'changed_offer', `${offer.region}, ${offer.animal}`, facts)
     return offer
@@ -56,14 +62,29 @@ async function requireGeneralCause(trx: Database, id: number): Promise<void> {
 }
 
 /** @throws Problem 422 */
-async function refuseAfterFirstOrder(trx: Database, id: number): Promise<void> {
+async function refuseAfterFirstOrder(
+  trx: Database,
+  id: number,
+  field: 'cause_id' | 'shares_per_animal',
+): Promise<void> {
   const ordered = await trx
     .selectFrom('qurbani_shares')
     .select('id')
     .where('offer_id', '=', id)
     .limit(1)
     .executeTakeFirst()
-  if (ordered) throw Problem.invalidField('shares_per_animal', 'office-fields.shares-per-animal.fixed')
+  if (ordered) throw Problem.invalidField(field, 'office-fields.shares-per-animal.fixed')
+}
+
+/** Refuses to open orders again, because names and refunds end with them. @throws Problem 422 */
+async function refuseAfterAllotment(trx: Database, id: number): Promise<void> {
+  const animal = await trx
+    .selectFrom('qurbani_animals')
+    .select('id')
+    .where('offer_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  if (animal) throw Problem.invalidField('closes_day', 'office-fields.closes-day.allotted')
 }
 
 export async function saveSettings(
