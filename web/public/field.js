@@ -16,16 +16,37 @@
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
-  const inStore = async (mode, act) => {
-    const store = (await opened).transaction('values', mode).objectStore('values')
+  /** Changes a stored value in one transaction, so that no change between reading and writing is lost. */
+  const changeStored = async (name, change) => {
+    const transaction = (await opened).transaction('values', 'readwrite')
+    const store = transaction.objectStore('values')
     return new Promise((resolve, reject) => {
-      const request = act(store)
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
+      let value
+      const request = store.get(`${name} ${link}`)
+      request.onsuccess = () => {
+        value = change(request.result)
+        store.put(value, `${name} ${link}`)
+      }
+      transaction.oncomplete = () => resolve(value)
+      transaction.onabort = () => reject(transaction.error)
     })
   }
-  const read = (name) => inStore('readonly', (store) => store.get(`${name} ${link}`))
-  const write = (name, value) => inStore('readwrite', (store) => store.put(value, `${name} ${link}`))
+  const values = {}
+  const warning = document.getElementById('unstored')
+  /** Changes a value; from the first failure on only in memory, with a warning. */
+  const change = async (name, by) => {
+    try {
+      if (!warning.hidden) values[name] = by(values[name])
+      else values[name] = await changeStored(name, by)
+    } catch (_) {
+      warning.hidden = false
+      state.dataset.waiting = warning.dataset.waiting
+      values[name] = by(values[name])
+    }
+    return values[name]
+  }
+  const readList = () => change('list', (list = null) => list)
+  const changeMarks = (by) => change('marks', (marks = []) => by(marks))
 
   const { month } = document.getElementById('animals').dataset
   const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: 'short' })
@@ -66,45 +87,62 @@
       button.textContent = button.dataset.ask
       return
     }
-    const marks = (await read('marks')) ?? []
-    await write('marks', [...marks.filter((mark) => mark.id !== id), { id, at: new Date().toISOString() }])
-    await refresh()
+    const mark = { id, at: new Date().toISOString() }
+    const marks = await changeMarks((all) => [...all.filter((one) => one.id !== id), mark])
+    const list = await readList()
+    if (list) show(list, marks)
+    say('waiting')
+    await run()
   }
 
   const send = async (marks) => {
-    const request = { cache: 'no-store', signal: AbortSignal.timeout(20_000) }
+    const headers = { 'accept-language': document.documentElement.lang }
+    const request = { cache: 'no-store', headers, signal: AbortSignal.timeout(20_000) }
     if (marks.length === 0) return fetch(address, request)
     await fetch('/sanctum/csrf-cookie', request)
     const [, token = ''] = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie) ?? []
     return fetch(`${address}/slaughters`, {
       ...request,
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-xsrf-token': decodeURIComponent(token) },
+      headers: { ...headers, 'content-type': 'application/json', 'x-xsrf-token': decodeURIComponent(token) },
       body: JSON.stringify({ marks }),
     })
   }
 
-  /** Shows the stored list, then sends the marks and stores the newest list. */
+  /** Stores and shows the newest list, and removes the marks that are `done`. */
+  const update = async (answer, done) => {
+    const { data } = await answer.json()
+    const list = await change('list', () => data)
+    const unsent = await changeMarks((all) => all.filter((mark) => !done(mark, list)))
+    show(list, unsent)
+    if (unsent.length > 0) return say('waiting')
+    say(list.animals.length === 0 ? 'none' : 'saved')
+  }
+
+  const isRecorded = ({ id }, list) => list.animals.some((one) => one.id === id && one.slaughtered_at)
+
+  /** Shows the stored list, then sends the marks and stores the newest list. Refused marks are sent again. */
   const refresh = async () => {
-    const [stored, marks = []] = [await read('list'), await read('marks')]
+    const [stored, marks] = [await readList(), await changeMarks((all) => all)]
     if (stored) show(stored, marks)
-    if (marks.length > 0) say('waiting')
+    if (marks.length > 0 && !refusal) say('waiting')
     try {
       const answer = await send(marks)
       if (answer.status === 404) return say('ended')
-      if (!answer.ok) throw new Error(answer.statusText)
-      const { data } = await answer.json()
-      await write('list', data)
+      if (answer.status >= 500) throw new Error(answer.statusText)
+      refusal = answer.ok ? '' : (await answer.json()).message
       const sent = new Set(marks.map(({ id }) => id))
-      const unsent = ((await read('marks')) ?? []).filter(({ id }) => !sent.has(id))
-      await write('marks', unsent)
-      show(data, unsent)
-      say(data.animals.length === 0 ? 'none' : 'saved')
+      if (answer.ok) return await update(answer, ({ id }) => sent.has(id))
+      const newest = await send([])
+      if (newest.ok) await update(newest, isRecorded)
+      state.textContent = refusal
     } catch (_) {
       say(marks.length > 0 ? 'waiting' : 'offline')
     }
   }
 
+  /** Sentence of the server while it refuses a mark. */
+  let refusal = ''
   let running = Promise.resolve()
   const run = () => {
     running = running.then(refresh, refresh)

@@ -36,6 +36,11 @@ const act = async (path: string, body: object = {}) => {
 }
 const allot = (offer: QurbaniOffer) =>
   act(`/qurbani-offers/${offer.id}/allocate`, { place: 'Landhi', day: 1 })
+/** Makes a link for the field. @returns its secret */
+async function fieldList({ id }: QurbaniOffer): Promise<string> {
+  const made = await officer.call<{ url: string }>('POST', `/qurbani-offers/${id}/field-lists`)
+  return /[\w-]{22}(?=\?)/.exec(made.body.data.url)?.[0] ?? ''
+}
 const orderOf = async (link: string) =>
   (await donor.call<OwnOrder[]>('GET', `/public/donations/${link}/qurbani-orders`)).body.data[0]
 const messagesOf = async (link: string) => {
@@ -120,8 +125,7 @@ test('the first mark of an animal counts, and an ended link records no more', as
   const link = await orderPaid(offer, 2)
   await qurbani.close(offer)
   await allot(offer)
-  const made = await officer.call<{ url: string }>('POST', `/qurbani-offers/${offer.id}/field-lists`)
-  const [token = ''] = /[\w-]{22}(?=\?)/.exec(made.body.data.url) ?? []
+  const token = await fieldList(offer)
   const list = (await donor.call<AnimalList>('GET', `/public/field-lists/${token}`)).body.data
   const [first, second] = list.animals
   const mark = (id: number | undefined, at: string) => ({ id, at })
@@ -146,10 +150,14 @@ test('shares that were not slaughtered are missed when the days end, and their d
   const offer = await qurbani.offer({ days: 2, closes_day: 3 })
   const link = await orderPaid(offer, 1)
   await qurbani.close(offer)
-  await allot(offer)
+  const { list } = await allot(offer)
   expect((await act(`/qurbani-offers/${offer.id}/end`)).message).toContain('has not begun')
   await qurbani.beginEid(1)
   expect((await act(`/qurbani-offers/${offer.id}/end`)).status).toBe(200)
+  const marks = list.animals.map(({ id }) => ({ id, at: readClock().now.toISOString() }))
+  const late = await donor.call('POST', `/public/field-lists/${await fieldList(offer)}/slaughters`, { marks })
+  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('call the office')])
+  expect(late.body.message).toContain(list.animals[0]?.tag)
   expect(await messagesOf(link)).toEqual(['qurbani_choice'])
   await app.workDueJobs()
   expect(await sent('qurbani_choice')).toEqual([{ status: 'sent', error: null }])

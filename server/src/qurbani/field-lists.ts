@@ -55,18 +55,29 @@ export async function readFieldList(language: Language, db: Database, link: stri
   return readAnimals(language, db, (await findList(db, link)).offer_id)
 }
 
-/** Records the marks of a phone. @throws Problem 404 for an unknown or ended link; 409 before Eid there */
-export const recordMarks = (
+/**
+ * Records the marks of a phone.
+ * @throws Problem 404 for an unknown or ended link; 409 before Eid there, and, after the other marks are
+ *   recorded, for animals without allotted shares, as when the days were ended (docs/decisions/0172)
+ */
+export async function recordMarks(
   language: Language,
   db: Database,
   link: string,
   { marks }: BodyOf<typeof calls.recordFieldSlaughters>,
-) =>
-  db.transaction().execute(async (trx) => {
+) {
+  const list = await db.transaction().execute(async (trx) => {
     const { id, offer_id } = await findList(trx, link)
     await recordSlaughters(trx, offer_id, marks, `field list ${id}`)
     return readAnimals(language, trx, offer_id)
   })
+  const marked = new Set(marks.map(({ id }) => id))
+  const tags = list.animals
+    .filter(({ id, slaughtered_at }) => marked.has(id) && slaughtered_at === null)
+    .map(({ tag }) => tag)
+  if (tags.length > 0) throw Problem.conflict('refusal.animal.no-shares', { tags: tags.join(' · ') })
+  return list
+}
 
 /** @throws Problem 404 */
 async function findList(db: Database, link: string): Promise<{ id: number; offer_id: number }> {
@@ -99,6 +110,7 @@ export function fieldPage(server: FastifyInstance, { charity }: AppContext): voi
       palette: paletteOf(await charity(t.language)),
       script: '/field.js',
       main: html`<h1 id="title">${t('qurbani-field.title')}</h1>
+<p id="unstored" role="alert" data-waiting="${t('qurbani-field.sending')}" hidden>${t('qurbani-field.unstored')}</p>
 <p id="state" role="status" data-loading="${t('qurbani-field.loading')}" data-saved="${t('qurbani-field.saved')}"
   data-waiting="${t('qurbani-field.waiting')}" data-ended="${t('refusal.not-found.field-list')}"
   data-offline="${t('qurbani-field.offline')}" data-none="${t('qurbani-field.none')}">${t('qurbani-field.loading')}</p>
