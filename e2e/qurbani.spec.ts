@@ -7,6 +7,9 @@ import { expectNoOverflow } from './expect-no-overflow.ts'
 import { fillDetails } from './fill-details.ts'
 import { test } from './test.ts'
 
+// Serial: the animals are those of the donor's order.
+test.describe.configure({ mode: 'serial' })
+
 test('staff open a season; a donor orders two shares, names the people later and reads their state', async ({
   page: donor,
   staff,
