@@ -21,13 +21,14 @@ const prayerOver = '10:00'
 export type FitranaTime = 'in_time' | 'perhaps_late' | 'late'
 
 /**
- * Returns whether fitrana is in time. Eid follows the 29th or the 30th fast.
+ * Returns whether fitrana is in time. Eid follows the 29th or the 30th fast; a month after it, fitrana is given
+ * for the next Ramazan.
  * @param ramazanOn first day of Ramazan, yyyy-mm-dd in Pakistan
  * @param now date and time in Pakistan: '2027-03-10T09:30:00.000'
  */
 export function fitranaTime(ramazanOn: string, now: string): FitranaTime {
   const after = (fasts: number) =>
     `${new Date(Date.parse(`${ramazanOn}T00:00:00Z`) + fasts * 86_400_000).toISOString().slice(0, 10)}T${prayerOver}`
-  if (now < after(29)) return 'in_time'
+  if (now < after(29) || now >= after(60)) return 'in_time'
   return now < after(30) ? 'perhaps_late' : 'late'
 }

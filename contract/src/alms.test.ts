@@ -20,11 +20,18 @@ test('a rate is valid from its first day to its last', () => {
 })
 
 test('fitrana is late after the Eid prayer, whose day is certain only after thirty fasts', () => {
-  const times = ['2027-03-10T09:59', '2027-03-10T10:00', '2027-03-11T09:59', '2027-03-11T10:00']
+  const times = [
+    '2027-03-10T09:59',
+    '2027-03-10T10:00',
+    '2027-03-11T09:59',
+    '2027-03-11T10:00',
+    '2027-11-30T10:00',
+  ]
   expect(times.map((now) => fitranaTime('2027-02-09', now))).toEqual([
     'in_time',
     'perhaps_late',
     'perhaps_late',
     'late',
+    'in_time',
   ])
 })
