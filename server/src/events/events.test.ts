@@ -181,10 +181,10 @@ test('a cursor of events that a restored backup lacks is refused, also after oth
     return status === 200 ? 200 : body.message
   }
   expect(await refused(next)).toBe(200)
-  expect(await refused('999999999')).toContain('a backup was restored')
+  expect(await refused('999999999')).toContain('a backup has been restored')
   await sql`update stream_events set occurred_at = occurred_at - interval '1 hour'
     where sequence = ${all.at(-1)?.data.sequence}`.execute(app.db)
-  expect(await refused(next)).toContain('a backup was restored')
+  expect(await refused(next)).toContain('a backup has been restored')
   expect(await refused(next.split('_')[0] ?? '')).toBe(200)
 })
 
