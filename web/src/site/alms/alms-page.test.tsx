@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { AlmsPage, AlmsRate } from '../../../../contract/src/alms.ts'
 import type { AlmsFund } from '../../../../contract/src/alms-kinds.ts'
 import { readerOf } from '../../../../words/src/reader.ts'
@@ -62,6 +62,7 @@ test('a family of five gives fitrana by the price of dates; the line has the num
 })
 
 test('after the Eid prayer fitrana counts as sadaqah', async () => {
+  vi.setSystemTime('2026-03-22T07:00:00Z')
   await open('fitrana', 'Fitrana', { rates: [rate({})], ramazan_on: '2026-02-19' })
   await screen.findByText('The Eid prayer is over. What you give now counts as sadaqah.')
 })
