@@ -21,8 +21,8 @@ const prayerOver = '10:00'
 export type FitranaTime = 'in_time' | 'perhaps_late' | 'late'
 
 /**
- * Returns whether fitrana is in time. Eid follows the 29th or the 30th fast; a month after it, fitrana is given
- * for the next Ramazan.
+ * Returns whether fitrana is in time. Eid follows the 29th or the 30th fast; a month after it, fitrana is
+ * given for the next Ramazan.
  * @param ramazanOn first day of Ramazan, yyyy-mm-dd in Pakistan
  * @param now date and time in Pakistan: '2027-03-10T09:30:00.000'
  */
