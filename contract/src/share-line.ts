@@ -7,7 +7,7 @@ export type Intention = (typeof intentions)[number]
 /** Maximum number of shares of a cart line. */
 export const maxSharesOfLine = 50
 
-/** Person for whom a share is slaughtered; the name may be blank until the offer closes. */
+/** Person in whose name a share is slaughtered; a donor can enter the name until the offer closes. */
 export const shareNames = z.object({
   name: textOrEmpty('fields.share.name', 100),
   /** Father's name, or the husband's. */

@@ -78,7 +78,7 @@ async function addDemoCampaign(trx: Database, today: string): Promise<void> {
       cause_id,
       fundtitle: 'Warm before the snow: winter in Chitral',
       funddetail: `<p>Snow closes the road over Lowari for weeks. Two hundred families in the upper valleys still live in tents after the floods of August.</p>
-<p>Each family gets two quilts, a stove and dry wood for the winter. The lorries leave as the money comes in; whatever remains in spring repairs roofs.</p>`,
+<p>Each family gets two quilts, a stove and dry wood for the winter. The lorries leave as the money comes in; the remainder in spring repairs roofs.</p>`,
       fundimage: '/art/causes/emergency-relief.svg',
       video: '',
       texts: JSON.stringify({

@@ -42,7 +42,7 @@ const png = new Uint8Array(
 )
 
 let codes = 0
-/** Signs in a person whom no donor record names. */
+/** Signs in a person without a donor record. */
 async function newSupporter(who: string): Promise<Visitor> {
   const visitor = app.visitor()
   await visitor.call('POST', '/my/sign-in-codes', { who, is_new_supporter: true })

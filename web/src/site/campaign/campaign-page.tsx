@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { CauseImage, Description } from '../donate/cause-panel.tsx'
 import { anchorTo, sitePath } from '../parts/links.tsx'
+import { ListedGift } from '../parts/listed-gift.tsx'
 import { ListedPages } from './listed-pages.tsx'
 import { MatchingLines } from './matching-lines.tsx'
 
@@ -184,20 +185,9 @@ export function Gifts({ gifts }: Pick<PublicCampaign, 'gifts'>) {
         {t('campaign-page.gifts')}
       </h3>
       <ul className="divide-y divide-line">
-        {gifts.map(({ name, amount, message, given_on }, index) => (
+        {gifts.map((gift, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and gifts have no public id
-          <li key={index} className="py-2 text-sm">
-            <p className="flex flex-wrap justify-between gap-x-3">
-              <bdi className="font-semibold">{name ?? t('campaign-page.a-donor')}</bdi>
-              {amount !== null && <span className="tabular-nums">{formatRupees(t, amount)}</span>}
-            </p>
-            {message && (
-              <p dir="auto" className="whitespace-pre-line">
-                {message}
-              </p>
-            )}
-            <p className="text-xs text-ink-soft">{formatDay(t, given_on)}</p>
-          </li>
+          <ListedGift key={index} gift={gift} unnamed={t('campaign-page.a-donor')} />
         ))}
       </ul>
     </section>

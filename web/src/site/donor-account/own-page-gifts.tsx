@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { formatDay } from '../../ui/format-instant.ts'
-import { formatRupees } from '../../ui/format-number.ts'
 import { useReader } from '../../ui/reader.ts'
+import { ListedGift } from '../parts/listed-gift.tsx'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { ownPageGiftsQuery } from './donor-account.queries.ts'
 
@@ -21,20 +20,9 @@ export function OwnPageGifts({ contactId, id }: { contactId: number | null; id: 
         {t('own-pages.gifts', { count: data.total })}
       </summary>
       <ul className="mt-1 divide-y divide-line text-sm">
-        {data.data.map(({ name, amount, message, given_on }, index) => (
+        {data.data.map((gift, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: gifts have no public id
-          <li key={index} className="py-2">
-            <p className="flex flex-wrap justify-between gap-x-3">
-              <bdi className="font-semibold">{name ?? t('own-pages.gifts.a-donor')}</bdi>
-              {amount !== null && <span className="tabular-nums">{formatRupees(t, amount)}</span>}
-            </p>
-            {message && (
-              <p dir="auto" className="whitespace-pre-line">
-                {message}
-              </p>
-            )}
-            <p className="text-xs text-ink-soft">{formatDay(t, given_on)}</p>
-          </li>
+          <ListedGift key={index} gift={gift} unnamed={t('own-pages.gifts.a-donor')} />
         ))}
       </ul>
       {data.last_page > 1 && (
