@@ -3,7 +3,6 @@ import { collectionMethods } from './agreements.ts'
 import { entry } from './entry.ts'
 import { inRupees } from './money.ts'
 
-/** A month of the forecast or of the past. */
 const forecastMonth = z.object({
   /** '2026-12' */
   month: z.string(),

@@ -89,7 +89,6 @@ export const requestTransitions: readonly RequestTransition[] = [
 export const mayMoveRequest = (from: RequestStatus, to: RequestStatus, cause: RequestCause): boolean =>
   requestTransitions.some((one) => one.from === from && one.to === to && one.cause === cause)
 
-/** Reasons a donor gives for ending an agreement. */
 export const donorEndReasons = ['cannot_afford', 'gives_another_way', 'not_satisfied', 'other'] as const
 export type DonorEndReason = (typeof donorEndReasons)[number]
 /** 'not_given': the donor chose no reason; 'erased': the personal data were erased. */

@@ -59,7 +59,6 @@ const dayMessages: Partial<Record<(typeof agreementUnits)[number], string>> = {
   ramazan_night: 'fields.agreement.ramazan-day',
 }
 
-/** Checks the day by its unit. */
 export const hasDay = z.check<{ unit: (typeof agreementUnits)[number]; day: number }>((context) => {
   const { unit, day } = context.value
   const fits =

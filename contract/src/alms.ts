@@ -68,7 +68,6 @@ export const endAlmsRate = entry('PUT /alms-rates/:id', {
   done: 'done.alms-rate.ended',
 })
 
-/** Page of a calculator. */
 const almsPage = z.object({
   /** Cause of these alms; null when the charity has none. */
   cause: z.nullable(cause),

@@ -48,7 +48,6 @@ export const attemptDetails = {
       parts: z.array(
         z.object({
           part: transferPart,
-          /** Amount due. */
           due: inRupees,
           reference_no: z.nullable(z.string()),
           /** 'NA', or a name that marks an uploaded file. */

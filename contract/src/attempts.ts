@@ -40,7 +40,6 @@ const status = {
   receipt: z.nullable(receiptDocument),
 }
 
-/** State of one transfer of a split bank transfer. */
 const transferState = {
   part: transferPart,
   /** Amount due. */
@@ -118,7 +117,6 @@ export const retryDonation = entry('POST /public/donations/:link/retry', {
 
 export const mobileMessage = message('fields.phone.mobile')
 
-/** Payment as its link shows it. */
 export const paymentStatusAnswer = z.object({
   ...status,
   reference_no: z.string(),
@@ -161,13 +159,11 @@ const dueTransfer = z.object({
 /** A transfer due: the amount, the account, and what the donor has reported. */
 export type DueTransfer = z.output<typeof dueTransfer>
 
-/** Page of a manual bank transfer. */
 export const bankTransfer = z.object({
   kind: z.literal(['donation', 'payment']),
   /** The donation code, or the payment's reference. */
   donation_code: z.string(),
   status: z.literal(paymentStatuses),
-  /** Address of its status page. */
   status_url: z.string(),
   /** Amount, and the zakat part of it: each kind of gift has its own accounts. */
   amount: inRupees,

@@ -34,7 +34,6 @@ export type BankAccount = z.output<typeof bankAccount>
 const accountNotes = z.partialRecord(inAnyLanguage, z.string())
 export type AccountNotes = z.output<typeof accountNotes>
 
-/** Bank account as staff edit it. */
 const editedBankAccount = z.extend(z.omit(bankAccount, { note: true, note_language: true }), {
   notes: accountNotes,
 })

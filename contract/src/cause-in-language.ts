@@ -9,13 +9,10 @@ export const typeTitleIn = ({ fundtypes }: CauseText, type: string) =>
 export const typeTitle = (type: Cause['fundtypes'][number]): string =>
   'title' in type ? type.title : type.typename
 
-type Read = Pick<EditedCause, 'fundtitle' | 'funddetail' | 'impact' | 'unit_name' | 'fundtypes' | 'texts'>
-
 /** A cause in the reader's language, falling back to English. */
-export function causeInLanguage<C extends Read>(
-  { texts, ...cause }: C,
-  language: Language,
-): Omit<C, 'texts'> {
+export function causeInLanguage<
+  C extends Pick<EditedCause, 'fundtitle' | 'funddetail' | 'impact' | 'unit_name' | 'fundtypes' | 'texts'>,
+>({ texts, ...cause }: C, language: Language): Omit<C, 'texts'> {
   const text = texts[language]
   if (!text) return cause
   return {

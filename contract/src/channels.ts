@@ -6,7 +6,6 @@ import { inLatinDigits, instant, requiredText } from './fields.ts'
 export const channels = ['email', 'whatsapp', 'sms'] as const
 export type Channel = (typeof channels)[number]
 
-/** Channels that send to a phone number. */
 export const phoneChannels = ['whatsapp', 'sms'] as const
 export type PhoneChannelName = (typeof phoneChannels)[number]
 

@@ -38,7 +38,6 @@ export const charity = z.object({
   preset_amounts: z.array(inRupees),
   /** Languages offered to donors and staff; always includes the first language. */
   languages: z.array(z.literal(allLanguages)),
-  /** Minimum donation. */
   smallest_gift: inRupees,
   /** Amount for a tola of 24-carat gold, and the day of that price; null and '' until entered. */
   gold_price: z.nullable(inRupees),
@@ -71,7 +70,6 @@ export const fullCharity = z.extend(charity, {
   receipt_prefix: z.string(),
   /** Year of receipt numbers: fiscal from July, calendar from January. */
   receipt_year: z.literal(['fiscal', 'calendar']),
-  /** Tax text of a receipt. */
   tax_text: z.string(),
   /** Approval for tax credits, and its first and last day; '' until entered. On yearly statements. */
   tax_approval: z.string(),

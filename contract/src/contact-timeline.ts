@@ -25,7 +25,6 @@ const contactEvent = z.discriminatedUnion('kind', [
     /** Null for a message that is about no donation. */
     donation_id: z.nullable(z.int()),
     donation_code: z.nullable(z.string()),
-    /** Kind of message. */
     message: z.string(),
     channel: z.literal(channels),
     recipient: z.string(),

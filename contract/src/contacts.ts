@@ -213,7 +213,6 @@ export const dismissDuplicate = entry('POST /contact-duplicates/dismiss', {
   done: 'done.duplicate-dismissed',
 })
 
-/** Rows that a merge moves. */
 const mergePlan = z.object({
   winner: contactSummary,
   loser: contactSummary,

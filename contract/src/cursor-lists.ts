@@ -8,7 +8,6 @@ import { inRupees } from './money.ts'
 import { receiptStates } from './receipts.ts'
 import { paymentStatuses } from './status.ts'
 
-/** Row id in a query. */
 const queryId = z.optional(z.pipe(z.coerce.number(), bodyId))
 
 /**

@@ -35,7 +35,6 @@ export const cartLine = z.object({
   page: z.optional(bodyId),
 })
 
-/** Line that a donor sends. */
 const donorLine = z.extend(cartLine, {
   /** Shares of animals; the amount is their price. */
   qurbani: z.optional(shareLine),

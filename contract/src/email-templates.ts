@@ -42,7 +42,6 @@ const template = z.object({
   original: z.string(),
   /** Text that is sent: the original, or the override of staff. */
   message: z.string(),
-  /** Placeholders: the name, and its form in the original. */
   placeholders: z.array(z.object({ name: z.string(), written: z.string() })),
   changed_at: z.nullable(instant),
   changed_by: z.nullable(z.string()),

@@ -92,7 +92,6 @@ export const download = z.custom<Blob>(() => true)
 /** Answer of a call without data. */
 const nothing = z.null()
 
-/** Method and path of a call. */
 type Operation = `${Entry['method']} ${Entry['path']}`
 
 /** Other properties of a call; the answer defaults to null. */
@@ -138,7 +137,6 @@ export type ParamsOf<E extends Entry> = Output<E['params']>
 export type QueryOf<E extends Entry> = Output<E['query']>
 /** Body as the server's function receives it, after validation. */
 export type BodyOf<E extends Entry> = Output<E['body']>
-/** Body as the browser sends it. */
 export type BodySentTo<E extends Entry> = Input<E['body']>
 /** `data` of the answer, as sent and as the browser reads it. */
 export type AnswerOf<E extends Entry> = z.output<E['answer']>

@@ -37,7 +37,6 @@ export const streamEvent = z.object({
   /** Identifies the event at every endpoint and attempt, for deduplication. */
   id: z.string(),
   type: z.string(),
-  /** Time of the change. */
   timestamp: instant,
   data: z.object({
     /** First part of the type. */

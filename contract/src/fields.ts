@@ -193,7 +193,6 @@ export type Kind = z.output<typeof kind>
 /** Largest row id of the database (int4). */
 export const maxId = 2_147_483_647
 
-/** Row id in the body of a call. */
 export const bodyId = z.int().check(z.positive(), z.maximum(maxId))
 
 /** Row id in the address of a call: digits only, so that 1e1 is not accepted for 10. */

@@ -11,7 +11,6 @@ export type ImportFormat = (typeof importFormats)[number]
 export const importKinds = ['donations', 'donors', 'agreements'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** Meanings of a column. */
 const importFields = [
   'id',
   'date',

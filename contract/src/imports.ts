@@ -85,7 +85,6 @@ const money = z.object({
 const summary = z.object({
   /** Donations, donors or standing orders by result; the rows of one donation count as one. */
   records: z.record(z.literal(importResults), count),
-  /** Rows by reason. */
   reasons: z.partialRecord(z.literal(importReasons), count),
   /** Received and refunded donations by currency, including known ones. */
   money: z.array(money),

@@ -39,7 +39,6 @@ export const zakatHeads = [
   'travellers',
 ] as const
 
-/** Heads of expenses of the general fund. */
 const generalHeads = ['programme', 'administration', 'fundraising', 'bank_charges'] as const
 
 /** Heads that settle a liability: a promised refund, an overpayment, money returned to an unknown sender. */

@@ -29,7 +29,6 @@ export const pageQuery = z.object({
   ),
 })
 
-/** Sort orders of donations and payments. */
 export const sortOrders = ['newest', 'oldest', 'largest', 'smallest'] as const
 export type SortOrder = (typeof sortOrders)[number]
 

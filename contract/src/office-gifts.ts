@@ -89,7 +89,6 @@ export const officeGift = z
     bank_account_id: z.nullish(bodyId),
     /** Date on a cheque. A post-dated cheque becomes a gift on that date, outside its day sheet. */
     cheque_date: day,
-    /** Day sheet of the entry. */
     day_sheet_id: z.nullish(bodyId),
     despite,
   })

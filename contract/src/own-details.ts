@@ -17,7 +17,6 @@ export const ownDetails = z.object({
   phone: z.nullable(z.string()),
   /** Chosen channel of messages; null for the usual one. */
   channel: z.nullable(z.literal(channels)),
-  /** Consents that are given. */
   consents: z.array(z.object(consentKey)),
   taxpayers: z.array(taxpayer),
 })

@@ -6,7 +6,6 @@ import { giftMessage } from './gift-display.ts'
 import { pageQuery, paginated } from './lists.ts'
 import { figures, occasions } from './public-campaign.ts'
 
-/** Page of an item of the queue. */
 const reviewedPage = {
   page_id: z.int(),
   /** Path of the public page; null before the first approval. */
@@ -65,7 +64,6 @@ export const listReviews = entry('GET /campaign-reviews', {
   answer: paginated(review),
 })
 
-/** Reason that the owner reads. */
 const reason = lines('office-fields.reason', 500)
 
 /** Version that staff have read; the decision is refused when the owner has changed it since. */

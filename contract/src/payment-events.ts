@@ -16,7 +16,6 @@ const reason = z.string()
 
 const because = z.literal(causes)
 
-/** Reasons for refusing a callback. */
 const callbackRefusals = ['no_signature', 'wrong_signature', 'unknown_transaction'] as const
 export type CallbackRefusal = (typeof callbackRefusals)[number]
 
@@ -74,9 +73,7 @@ const facts = {
       z.object({ fund: z.nullable(z.string()), fund_type: z.string(), from: amount, to: amount }),
     ),
   }),
-  /** The shortfall was opened as the donation with this code. */
   shortfall_opened: z.object({ amount, code: z.string() }),
-  /** This donation is the shortfall of the one with this code. */
   shortfall_of: z.object({ code: z.string() }),
   /** Unallocated money was assigned to a cause. */
   allocated: z.object({ amount, fund: z.string() }),
@@ -159,7 +156,6 @@ const step = {
   attempt_id: z.nullable(z.int()),
 }
 
-/** An event of the timeline, as staff read it. */
 export type TimelineEvent = PaymentEvent & {
   id: number
   at: string

@@ -21,7 +21,6 @@ const overduePayment = z.object({
   name: z.string(),
   /** Amount that the gateway has not paid out. */
   amount: inRupees,
-  /** Day of the payment. */
   day: bankDay,
 })
 export type OverduePayment = z.output<typeof overduePayment>
@@ -40,7 +39,6 @@ export const readPayouts = entry('GET /payouts', {
         overdue: z.object({ count: z.int(), paisa: inPaisa }),
       }),
     ),
-    /** Open discrepancies of settlement reports. */
     open_discrepancies: z.object({ count: z.int(), paisa: inPaisa }),
   }),
 })

@@ -35,7 +35,6 @@ export const isBookSubject = (subject: ChangeSubject) => bookSubjects.some((one)
 /** Whether a change is one of rights: of people, or of programs. */
 export const isAccessSubject = (subject: ChangeSubject) => subject === 'access' || subject === 'api_key'
 
-/** Permission to approve and reject changes of a subject. */
 export const approvalRight = (subject: ChangeSubject) =>
   isAccessSubject(subject) ? 'users' : 'bankAcc.approve'
 

@@ -21,5 +21,4 @@ export const fileTooLargeMessage = (maxBytes: number) =>
 export const donateFailedMessage = message('fields.problem.donate')
 export const dataFailedMessage = message('fields.problem.data')
 
-/** Fallback error message of the office. */
 export const unexpectedMessage = message('office-fields.problem.unexpected')

@@ -24,7 +24,6 @@ export const figures = z.object({
 /** Figures whose `donors` are null when the campaign hides them. */
 const publicFigures = z.extend(figures, { donors: z.nullable(z.int()) })
 
-/** Fields of a campaign for donors and staff. */
 export const campaignFields = {
   id: z.int(),
   slug: z.string(),
@@ -114,7 +113,6 @@ const publicCampaign = z.object({
   pages: z.array(listedPage),
   /** Set on a supporter's page. */
   page: z.optional(supporterPage),
-  /** The cause that receives the money. */
   cause: z.object({
     id: z.int(),
     fundtitle: z.string(),

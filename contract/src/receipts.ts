@@ -70,7 +70,6 @@ const message = z.object({
   /** Latest report of the vendor; null without one, and for e-mails. */
   delivery: z.nullable(z.literal(['sent', 'delivered', 'read'])),
   tries: z.int(),
-  /** Error of the last attempt. */
   error: z.nullable(z.string()),
   /** Member of staff who requested it; null when sent automatically. */
   asked_by: z.nullable(z.string()),

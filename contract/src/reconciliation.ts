@@ -42,7 +42,6 @@ export const discrepancy = z.object({
   ours: z.string(),
   theirs: z.string(),
   their_amount_paisa: z.nullable(inPaisa),
-  /** Answer of the gateway. */
   reason: z.string(),
   found_at: instant,
   seen_at: instant,
@@ -50,7 +49,6 @@ export const discrepancy = z.object({
   /** 'gateway' when a later answer agreed; else the member of staff. */
   ended_by: z.nullable(z.string()),
   note: z.string(),
-  /** The donation or payment with the details. */
   what: z.enum(['donation', 'payment']),
   what_id: z.int(),
   /** Donation code or reference number. */
@@ -90,7 +88,6 @@ const reconciliationRun = z.object({
   unreachable: z.int(),
   /** Attempts whose status changed here. */
   changed: z.int(),
-  /** New discrepancies. */
   found: z.int(),
   /** Gateways skipped after several failures in a row. */
   given_up: z.array(z.string()),

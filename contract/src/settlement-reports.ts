@@ -21,8 +21,6 @@ export const settlementResolutions = [
   'written_off',
   'explained',
 ] as const
-export type SettlementResolution = (typeof settlementResolutions)[number]
-
 /**
  * Resolutions that staff may choose; writing off needs a payment that the gateway owes. A deduction without a
  * payment is a charge, or its report is matched after the report whose balance it deducts was imported.
@@ -30,7 +28,7 @@ export type SettlementResolution = (typeof settlementResolutions)[number]
 export function resolutionsFor(
   kind: SettlementDiscrepancyKind,
   { ours_paisa, theirs_paisa }: { ours_paisa: number; theirs_paisa: number },
-): SettlementResolution[] {
+): (typeof settlementResolutions)[number][] {
   if (kind === 'late') return ['paid_later', 'explained']
   if (theirs_paisa > ours_paisa) return ['unallocated', 'returned', 'explained']
   if (kind === 'surplus') return ['charged']
@@ -143,7 +141,6 @@ export const previewSettlementReport = entry('POST /settlement-reports/preview',
   multipart: { fileField: 'file', maxBytes: statementMaxBytes },
   answer: z.extend(statementPreview, {
     fee_paisa: inPaisa,
-    /** Discrepancies by kind. */
     found: z.object({ payments: z.int(), surplus: z.int(), amount: z.int(), missing: z.int() }),
   }),
 })

@@ -16,9 +16,7 @@ export const shareNames = z.object({
 })
 export type ShareNames = z.output<typeof shareNames>
 
-/** Shares of an animal, in a line of the cart. */
 export const shareLine = z.object({
-  /** Id of the offer. */
   offer: bodyId,
   /** A whole animal, at its own price. */
   is_whole: z._default(z.boolean(), false),

@@ -1,4 +1,3 @@
-/** States of a share of an animal. */
 export const shareStates = [
   'held',
   'ordered',
@@ -12,12 +11,10 @@ export const shareStates = [
 ] as const
 export type ShareState = (typeof shareStates)[number]
 
-type Transition = { from: ShareState; to: ShareState; cause: string }
-
 const openStates = ['ordered', 'allotted', 'missed', 'unplaced', 'next_year'] as const
 
 /** Transitions of a share; docs/decisions/0171 explains them. */
-export const shareTransitions: readonly Transition[] = [
+export const shareTransitions: readonly { from: ShareState; to: ShareState; cause: string }[] = [
   { from: 'held', to: 'ordered', cause: 'paid' },
   { from: 'held', to: 'released', cause: 'reservation_over' },
   { from: 'released', to: 'ordered', cause: 'paid_late' },
@@ -40,7 +37,6 @@ export const shareTransitions: readonly Transition[] = [
   ...openStates.map((from) => ({ from, to: 'released' as const, cause: 'refunded' })),
 ]
 
-/** States that an offer counts as sold. */
 export const soldStates: readonly ShareState[] = ['ordered', 'allotted', 'slaughtered']
 
 /**

@@ -24,7 +24,6 @@ export const listStaff = entry('GET /staff', {
   answer: z.array(member),
 })
 
-/** Rights that screens name the holders of. */
 export const namedRights = [
   'donation.reverse',
   'bankAcc.approve',

@@ -154,7 +154,6 @@ export const statementLine = z.object({
   voucher: z.nullable(z.pick(voucher, { id: true, kind: true, head: true, purpose: true, payee: true })),
   /** Fee that the gateway retained of a payout; null for none. */
   fee_paisa: z.optional(z.nullable(inPaisa)),
-  /** Standing matches. */
   matches: z.array(match),
   /** Open line: at most three, best first. */
   proposals: z.array(proposal),

@@ -77,7 +77,6 @@ export const statementPreview = z.object({
   /** Earlier import of exactly this content for the account. */
   imported_as: z.nullable(z.int()),
   ...textPreview,
-  /** Line of the headings, from 1. */
   heading_line: z.nullable(z.int()),
   columns: z.array(z.object({ name: z.string(), examples: z.array(z.string()) })),
   /** The mapping sent, else the account's stored one if it fits, else a guess, which may have gaps. */
@@ -99,10 +98,8 @@ export const statementPreview = z.object({
     }),
   ),
   mapping_from: z.nullable(z.literal(['sent', 'remembered', 'guessed'])),
-  /** Preview of the first lines. */
   lines: z.array(previewedLine),
   totals: fileTotals,
-  /** Lines that are new to the account. */
   new_line_count: z.int(),
   /** Gap after the statement before; null for none. */
   gap: z.optional(z.nullable(statementGap)),
@@ -132,7 +129,6 @@ const countAndSum = z.object({ count: z.int(), paisa: inPaisa })
 const statementAccount = z.object({
   id: z.int(),
   bank_name: z.string(),
-  /** Title of the account. */
   name: z.string(),
   number: z.string(),
   iban_no: z.string(),
@@ -159,7 +155,6 @@ export const statementFile = z.object({
   imported_by: z.string(),
   imported_at: instant,
   totals: fileTotals,
-  /** Lines that were new. */
   new_line_count: z.int(),
   /** Gap after the statement before; null for none. */
   gap: z.optional(z.nullable(statementGap)),

@@ -1,4 +1,3 @@
-/** States of a donation or payment, and of each of its attempts. */
 export const paymentStatuses = [
   'pending',
   'success',

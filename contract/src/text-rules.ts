@@ -13,7 +13,6 @@ export type Label = `fields.${string}` | `office-fields.${string}` | `own-pages.
 export const requiredMessage = (label: Label) =>
   message(chosenFields.has(label) ? 'fields.required-choice' : 'fields.required', { label: message(label) })
 
-/** Labels of fields with a list to choose from. */
 const chosenFields: ReadonlySet<Label> = new Set([
   'fields.raast-bank',
   'fields.country',

@@ -12,7 +12,6 @@ export const transferPart = z.literal(transferParts, withMessage('office-fields.
 /** Position of a donation line, from 0. */
 const position = z.int().check(z.minimum(0), z.maximum(99))
 
-/** A donation line, and the cause that it is given to. */
 export const lineToCause = z.object({
   position,
   cause_id: z

@@ -96,7 +96,6 @@ export const voucherForm = z
   })
 export type VoucherForm = z.output<typeof voucherForm>
 
-/** Errors by field of a voucher. */
 function voucherProblems(form: Omit<VoucherForm, 'amount' | 'happened_on'>) {
   const problems: Record<string, Message> = {}
   const { kind: what, fund, head, bank_account_id, to_account_id, line_id } = form

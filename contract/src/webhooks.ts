@@ -4,7 +4,6 @@ import { eventTypes } from './events.ts'
 import { instant, requiredText, rowId, withMessage } from './fields.ts'
 import { commonDays, pageQuery, paginated } from './lists.ts'
 
-/** Maximum number of endpoints. */
 export const mostEndpoints = 20
 
 /** Hours after a rotation for which the previous secret signs too. */

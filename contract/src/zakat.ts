@@ -75,7 +75,6 @@ export type NisabRule = (typeof nisabRules)[number]
 export const isGoldAlone = (owned: Wealth): boolean =>
   owned.gold > 0 && possessions.every((one) => one === 'gold' || owned[one] === 0)
 
-/** Metal of the nisab for the given wealth. */
 export function nisabMetal(rule: NisabRule, prices: MetalPrices | undefined, owned: Wealth): Metal {
   if (rule !== 'wealth') return rule
   return isGoldAlone(owned) ? 'gold' : lowerNisab(prices)

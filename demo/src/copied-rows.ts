@@ -100,7 +100,6 @@ export async function withoutIndexes(
 /** `table` is quoted as in SQL. */
 type Defined = { table: string; name: string; definition: string }
 
-/** Runs the work in one transaction. */
 export async function inTransaction<Result>(
   client: pg.ClientBase,
   work: () => Promise<Result>,

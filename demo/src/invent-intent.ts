@@ -24,13 +24,11 @@ type GivenCause = {
 /** Available causes and payment options. */
 export type Choices = {
   causes: GivenCause[]
-  /** Picks a cause, weighted by popularity. */
   pickCause: () => GivenCause
   pairs: { id: number; method: string; gateway: string }[]
   accounts: { id: number; kind: string }[]
   /** Author of verifications, refunds and payment requests: a user who cannot sign in. */
   officer: { id: number; name: string }
-  /** Whether to include disputes. */
   disputes: boolean
   sealer: Sealer
   /** Number of past payments at each gateway, which is the index in the next transaction id. */
@@ -47,7 +45,6 @@ type ToPay<Line = InventedLine> = {
   amount: number
   /** Empty for a payment request. */
   lines: Line[]
-  /** Kind of the bank account for it. */
   accountKind: string
   payer: Payer
   created_at: Date

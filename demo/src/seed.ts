@@ -7,7 +7,6 @@ import { openSandboxStore } from './sandbox-store.ts'
 import { seedBooks } from './seed-books.ts'
 import { seedDemo } from './seed-demo.ts'
 
-/** Default ratio of donations to payments. */
 const donationsPerPayment = 8
 
 await onDatabase(async ({ config, owner: db, migrate }) => {

@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify'
 
-/** An amount that causes a simulated fault. */
 export type MagicAmount<Fault extends string> = {
   /** The last three digits of the amount in whole rupees. */
   ending: string

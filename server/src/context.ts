@@ -40,7 +40,6 @@ export interface AppContext {
   emailTemplates: () => Promise<Catalogues>
   /** Kinds of messages of every feature, by `messages.kind`. */
   messages: ReadonlyMap<string, MessageDefinition>
-  /** Checks of the books, of every feature. */
   checks: readonly BookCheck[]
   /** Changes that wait for approval, of every feature. */
   changes: Readonly<Record<ChangeSubject, ApprovedChange>>

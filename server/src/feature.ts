@@ -29,6 +29,5 @@ export type ServerFeature = {
   followSeason?: SeasonFollower
   /** Tables with sealed personal data, which a new key seals again. */
   sealed?: Readonly<Record<string, Reseal>>
-  /** Registers metrics for Prometheus. */
   metrics?: (register: Registry, context: AppContext) => void
 }

@@ -65,7 +65,6 @@ export const serverFeatures: readonly ServerFeature[] = [
 export const allTasks = (context: AppContext): Tasks =>
   Object.assign({}, ...serverFeatures.map(({ tasks }) => tasks?.(context)))
 
-/** The checks of every feature. */
 export const bookChecks: readonly BookCheck[] = serverFeatures.flatMap(({ checks = {} }) =>
   Object.entries(checks).map(([name, sql]) => ({ name: name as CheckName, sql })),
 )
@@ -74,7 +73,6 @@ export const bookChecks: readonly BookCheck[] = serverFeatures.flatMap(({ checks
 type Opened = 'donationGuard' | 'donationWriter' | 'liveCampaigns' | 'shareStock' | 'publicSeason'
 type Contributed = 'changes' | 'checks' | 'messages' | 'seasonFollowers'
 
-/** Completes the context with what the features contribute. */
 export function openFeatures(base: Omit<AppContext, Opened | Contributed>): AppContext {
   const messages = serverFeatures.flatMap((feature) => feature.messages ?? [])
   const contributed: Omit<AppContext, Opened | 'changes'> = {

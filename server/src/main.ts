@@ -36,7 +36,6 @@ export type Demo = {
   start(config: Config, cleanup: Cleanup): Promise<string[]>
   /** Seeds an empty database. @returns likewise */
   seed(opened: { config: Config; context: AppContext }): Promise<string[]>
-  /** Mounts pages of its own. */
   mountPages(server: FastifyInstance, config: Config, context: AppContext): void
 }
 

@@ -44,7 +44,6 @@ import { type Cleanup, print } from './run-program.ts'
 export type ProgramResources = {
   context: AppContext
   directPool: pg.Pool
-  /** Runs the work as the owner of the tables. */
   asOwner: <Result>(work: (owner: Database, pool: pg.Pool) => Promise<Result>) => Promise<Result>
 }
 

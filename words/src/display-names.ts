@@ -36,7 +36,6 @@ export function pairTitle(t: Translate, method: string, gateway: string, title?:
   return `${methodTitle(t, method, title)} (${gatewayTitle(t, gateway)})`
 }
 
-/** State of an item of the checklist of a month. */
 export function itemStateText(t: Translate, item: OpenItem): string {
   const state = itemState(item)
   return state === 'open' ? t('month-end.open', { count: item.count }) : t(`month-end.${state}`)

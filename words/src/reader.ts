@@ -7,7 +7,6 @@ import type { Catalogue } from './compile-message.ts'
 
 /** A message without placeholders. */
 export type Phrase = { [K in keyof Messages]: Messages[K] extends null ? K : never }[keyof Messages]
-/** A message without tags. */
 export type PlainMessage = {
   [K in keyof Messages]: Tag extends Messages[K][keyof Messages[K]] ? never : K
 }[keyof Messages]

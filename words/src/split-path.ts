@@ -15,7 +15,6 @@ export function splitPath(address: string): { named: Language | undefined; path:
   return { named: prefix, path: rest.startsWith('/') ? rest : `/${rest}` }
 }
 
-/** Cookie with the chosen language. */
 export const languageCookie = 'language'
 
 /** Suffix of the cookie's value when the reader opened a page in the language without choosing it. */

@@ -12,7 +12,6 @@ export const firstLanguage: Language = 'en'
 
 export const allLanguages = Object.keys(languages) as Language[]
 
-/** Languages other than the first. */
 export const otherThanFirst: Language[] = allLanguages.filter((one) => one !== firstLanguage)
 
 export const isLanguage = (text: unknown): text is Language =>

@@ -66,7 +66,6 @@ export const asJazzcashPayment = (past: JazzcashDecision, index: number): Jazzca
   reference: `JCP${index}`,
 })
 
-/** The code in effect now. */
 export function codeNow(payment: JazzcashPayment): JazzcashPayment['code'] {
   return Date.parse(payment.from) > Date.now() ? '157' : payment.code
 }

@@ -1,9 +1,7 @@
 import { magicAmounts, type SharedFault, withSharedAmounts } from '../simulated-faults.ts'
 
-/** Simulated faults of the inquiry. */
 export type InquiryFault = SharedFault | 'token refused' | 'channel down' | 'unknown status'
 
-/** Simulated faults of refunds. */
 type RefundFault = 'refund refused' | 'refund slow' | 'refund unanswered' | 'refund lost'
 
 export const inquiryMagicAmounts = withSharedAmounts<InquiryFault>([

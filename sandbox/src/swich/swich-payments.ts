@@ -37,8 +37,6 @@ const line = z.discriminatedUnion('kind', [
 ])
 
 type Line = z.output<typeof line>
-type Decision = Omit<Extract<Line, { kind: 'decided' }>, 'kind' | 'at'>
-
 const past = line.options[0].omit({ kind: true }).extend({ refundedPaisa: z.int(), disputed: z.boolean() })
 
 export type PastPayment = z.output<typeof past>
@@ -105,7 +103,7 @@ export function swichPayments(file: string) {
       return byOrder(orderId)
     },
     /** Records the outcome of a new or a pending payment. */
-    decide(decision: Decision): SwichPayment {
+    decide(decision: Omit<Extract<Line, { kind: 'decided' }>, 'kind' | 'at'>): SwichPayment {
       lines.add({ kind: 'decided', ...decision, at: new Date().toISOString() })
       const payment = payments.get(decision.customerTransactionId)
       if (!payment) throw new Error('A recorded payment is missing.')
@@ -117,7 +115,6 @@ export function swichPayments(file: string) {
     dispute(payment: SwichPayment, disputed: boolean): void {
       lines.add({ kind: 'dispute', orderId: payment.orderId, disputed })
     },
-    /** Adds past payments in one batch. */
     remember(past: readonly PastPayment[]): void {
       lines.add(
         ...past.map(({ refundedPaisa: _, disputed: __, ...decided }) => ({

@@ -53,7 +53,6 @@ export function problemWithTemplate(
   return given === variables ? undefined : { code: 132000, text: 'Number of parameters does not match' }
 }
 
-/** Text as the person reads it. */
 export function shownText({ text, template }: SendBody, templates: ReadonlyMap<string, Template>): string {
   if (!template) return text?.body ?? ''
   const found = templates.get(`${template.name} ${template.language.code}`)

@@ -9,8 +9,6 @@ import { type DonationIds, insertDonations, type NewLine } from '../settlement/i
 import { newDonationCode } from '../settlement/new-donation-code.ts'
 import type { Agreement } from './read-agreement.ts'
 
-type Begun = DonationIds & { link: string; donation_code: string }
-
 type NewAgreementDonation = {
   lines: readonly NewLine[]
   pair: Parameters<typeof newAttempt>[1]
@@ -38,7 +36,7 @@ export async function beginAgreementDonation(
   trx: Database,
   agreement: Pick<Agreement, 'id' | 'donor_id' | 'language'>,
   { lines, pair, transactionId, ...donation }: NewAgreementDonation,
-): Promise<Begun | undefined> {
+): Promise<(DonationIds & { link: string; donation_code: string }) | undefined> {
   const { rows } = await sql<{ id: number }>`select copy_donor(${agreement.donor_id}) as id`.execute(trx)
   const [donor] = rows
   if (!donor) throw new Error('The donor was not copied.')

@@ -46,7 +46,6 @@ const readRequest = async ({ db }: AppContext, chargeId: number): Promise<Charge
   return rows[0]
 }
 
-/** The step that each open state needs. */
 const steps: Partial<Record<RequestStatus, typeof followRequest>> = {
   planned: beginRequest,
   sending: sendRequest,

@@ -25,8 +25,6 @@ import { newCharge, type ScheduledCharge } from './scheduled-charge.ts'
 import { addTerms, writeCharges, writeSchedules } from './write-agreement.ts'
 
 type Body = BodyOf<typeof calls.makeAgreement>
-type Made = { url: string; link: string }
-
 /** `/monthly/:link`, the agreement's own page, in the donor's language. */
 const agreementUrl = (language: Language, publicUrl: string, link: string): string =>
   publicUrl + pathIn(language, `/monthly/${link}`)
@@ -50,7 +48,7 @@ export const makeAgreement = (
     isConfirmed,
   }: { body: Body; key: string | undefined; language: Language; isConfirmed: boolean },
   { holdsEmail } = { holdsEmail: false },
-): Promise<Made> =>
+): Promise<{ url: string; link: string }> =>
   recordCheckout(context, { body: { ...body, isRegular: true }, key }, ({ checkout, ...valid }) =>
     context.db
       .transaction()

@@ -117,7 +117,6 @@ export const markAccount = (trx: Database, agreementId: number, { is_unknown }: 
     .where('is_unknown', '<>', is_unknown)
     .execute()
 
-/** Marks the open requests of an agreement to be cancelled at the vendor. */
 export const cancelOpenRequests = (trx: Database, agreementId: number) =>
   sql`
     update charge_requests set status = 'cancelling', next_try_at = now(), tries = 0

@@ -6,8 +6,6 @@ import { recordAudit } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 
-type Proposal = { id: number; before: number; amount: number; reference: string }
-
 /**
  * Records the donor's answer to a proposed higher amount; an accepted one is agreed in the same transaction.
  * @throws Problem 409 when it was answered already, or the amount has changed since
@@ -17,7 +15,7 @@ export async function answerProposal(
   { id, is_accepted }: BodyOf<typeof calls.answerProposal>,
 ): Promise<void> {
   const { db, link, by } = changed
-  const { rows } = await sql<Proposal>`
+  const { rows } = await sql<{ id: number; before: number; amount: number; reference: string }>`
     select proposal.id, amount_before as before, amount, reference from amount_proposals as proposal
     join agreements on agreements.id = agreement_id
     where proposal.id = ${id} and link = ${link}`.execute(db)

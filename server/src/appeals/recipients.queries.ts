@@ -90,7 +90,6 @@ const addAddresses = (donors: RawBuilder<unknown>) => sql`
     sql`donor.contact_id`,
   )} as own where channel is not null) as point on true`
 
-/** A batch of an appeal's recipients. */
 export type RecipientBatch = {
   recipients: Recipient[]
   /** The last donor of the batch, in the order of their ids; undefined for none. */

@@ -66,8 +66,6 @@ export function judgeApprover(
 const hoursLeft = (since: Date | null, now = new Date()): number =>
   since === null ? 0 : Math.max(0, Math.ceil(waitingHours - (now.getTime() - since.getTime()) / 3_600_000))
 
-type OpenRequest = { asked_by: number; asked_at: Date }
-
 /**
  * Refuses a decision that this person may not take: the requester may only withdraw, others approve or
  * reject. Every approver may reject, so that anyone can stop a request.
@@ -76,7 +74,7 @@ type OpenRequest = { asked_by: number; asked_at: Date }
  */
 export function refuseDecision(
   approvers: readonly Person[],
-  { asked_by: asker, asked_at: askedAt }: OpenRequest,
+  { asked_by: asker, asked_at: askedAt }: { asked_by: number; asked_at: Date },
   decision: 'approved' | 'rejected' | 'withdrawn',
   callerId: number,
 ): void {

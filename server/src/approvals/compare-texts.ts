@@ -11,7 +11,6 @@ const keyOf = ({ place, field, language }: PublicText) => `${place} ${field} ${l
 /** A difference of public texts as they are stored, HTML included. */
 export type TextDifference = Omit<PublicText, 'text'> & { from: string; to: string }
 
-/** Lists the texts and values that differ. */
 export function listDifferences(before: Texts, after: Texts): TextDifference[] {
   const [old, now] = [before, after].map((texts) => new Map(texts.map((one) => [keyOf(one), one])))
   return [...new Map([...before, ...after].map((one) => [keyOf(one), one]))].flatMap(

@@ -63,7 +63,6 @@ async function readEnteredToday(trx: Database, userId: number): Promise<Paisa> {
   return rows[0]?.paisa ?? 0
 }
 
-/** Answer to a change of the books that waits. */
 export const bookChangeAnswer = <Data>(data: Data) =>
   new AnswerWithMessage(data, translatable('pending-changes.books-wait'))
 

@@ -21,7 +21,6 @@ import { needsSecondPerson, refuseIfPending, storeOrReport } from './store-chang
 import { tryChange } from './try-change.ts'
 import { readUnreviewedTexts, recordUnreviewedTexts } from './unreviewed-texts.ts'
 
-/** A requested change of public texts. */
 type GuardedChange = TextsChange & {
   kind?: 'add'
   /** Fields that the change writes; default: all. */

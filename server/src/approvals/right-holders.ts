@@ -43,7 +43,6 @@ export async function readHolders(
 export const withScreen = (right: PermissionPath): readonly PermissionPath[] =>
   right === 'bankAcc.approve' ? ['bankAcc', right] : [right]
 
-/** Rights that approving a change needs. */
 export const rightsToApprove = (subject: ChangeSubject) => withScreen(approvalRight(subject))
 
 /**

@@ -88,7 +88,6 @@ export async function withdrawChange<Form>(
     )
 }
 
-/** Records a step of a pending change. */
 export const recordChangeStep = (
   trx: Database,
   actor: Actor,

@@ -62,7 +62,6 @@ function applySettings(
   }
 }
 
-/** Reads the switches that apply now. */
 export const readEffectiveSwitches = async (
   db: Database,
   settings: Pick<Config, 'features' | 'bankApproval'>,

@@ -20,10 +20,8 @@ import {
   selectMatches,
 } from './contact-filters.ts'
 
-type Sort = QueryOf<typeof calls.listContacts>['sort']
-
 /** Each order has an index. */
-const orders: Record<Sort, RawBuilder<unknown>> = {
+const orders: Record<QueryOf<typeof calls.listContacts>['sort'], RawBuilder<unknown>> = {
   newest: sql`totals.last_on desc nulls last, contact_id desc`,
   largest: sql`totals.amount desc, contact_id desc`,
   most: sql`totals.donations desc, contact_id desc`,

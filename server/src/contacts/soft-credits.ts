@@ -34,8 +34,6 @@ export const readContactCredits = (db: Database, contactId: number) =>
 export const readDonationCredits = (db: Database, donationId: number) =>
   readCredits(db, sql`select id from soft_credits where donation_id = ${donationId}`)
 
-type Donation = { amount: number; giver_id: number | null }
-
 /**
  * Credits a contact with another contact's donation, up to its amount. No total includes the credit.
  * @throws Problem 404; 409 for a merged or erased contact; 422 for the giver, a larger amount or a known role
@@ -47,7 +45,7 @@ export const addCredit = (
   staff: Staff,
 ) =>
   recordChange({ db, contactId: contact_id, staff }, 'added_soft_credit', async (trx) => {
-    const { rows } = await sql<Donation>`
+    const { rows } = await sql<{ amount: number; giver_id: number | null }>`
       select amount, contact_id as giver_id from donations
       join payment_intents as intent on intent.id = intent_id
       left join donation_contacts on donation_id = donations.id where donations.id = ${donationId}`.execute(

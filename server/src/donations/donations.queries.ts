@@ -95,7 +95,6 @@ function foundByCode(characters: string) {
 /** Text, because JSON would make it a float. */
 const quantityText = sql<string>`trim_scale(donation_funds.quantity)::text`.as('quantity')
 
-/** Donations with the columns of a table row. */
 function donationRows(db: Database) {
   return db
     .selectFrom('payment_intents as intent')
@@ -277,7 +276,6 @@ const readAgreementOf = async (db: Database, id: number): Promise<calls.Donation
     .where('donations.id', '=', id)
     .executeTakeFirst()) ?? null
 
-/** Reads the donation whose shortfall this one is, and the shortfalls of this one. */
 async function readShortfalls(
   db: Database,
   id: number,

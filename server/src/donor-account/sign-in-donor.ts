@@ -39,14 +39,12 @@ export async function signInDonor(
   throw Problem.invalidField('code', 'refusal.donor-code.wrong')
 }
 
-type Outcome = { verdict: 'signed_in'; secret: string } | { verdict: 'code_needed' | 'wrong_code' | 'over' }
-
 async function judgeAndSignIn(
   trx: Database,
   secretKey: string,
   { token, code }: { token?: string | undefined; code?: string | undefined },
   at: Exchange,
-): Promise<Outcome> {
+): Promise<{ verdict: 'signed_in'; secret: string } | { verdict: 'code_needed' | 'wrong_code' | 'over' }> {
   const secret = requestSecretOf(at.request, at.secure)
   const browser = secret === '' ? null : hashToken(secret)
   const rows = await lockCodes(
@@ -158,15 +156,13 @@ export type SentCode = {
 
 type Verdict = 'signed_in' | 'code_needed' | 'wrong_code' | 'over'
 
-type Shown = { hasLink: boolean; code: 'none' | 'right' | 'wrong' }
-
 /**
  * Decides about a sign-in. The link alone suffices in the browser that requested it, and the code alone there
  * too; any other browser needs both, so that a forwarded e-mail or an opened link signs nobody else in.
  */
 export function judgeSignIn(
   { createdAt, usedAt, tries, isSameBrowser }: SentCode,
-  { hasLink, code }: Shown,
+  { hasLink, code }: { hasLink: boolean; code: 'none' | 'right' | 'wrong' },
   now: Date,
 ): Verdict {
   const minutesSince = (at: Date) => (now.getTime() - at.getTime()) / 60_000

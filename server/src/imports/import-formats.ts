@@ -157,7 +157,6 @@ const formatOf = (columns: readonly string[]): Format | undefined => {
   return formats.find(({ signature }) => signature.every((heading) => known.has(heading)))
 }
 
-/** Recognises the export format by its headings. */
 export const recogniseFormat = (columns: readonly string[]): ImportFormat =>
   formatOf(columns)?.format ?? 'other'
 
@@ -169,7 +168,6 @@ const everyHeading = new Set([...Object.values(headings), ...Object.values(idHea
 /** Recognises a column of CNICs by its heading, in a file of any kind. */
 export const isCnicHeading = (heading: string): boolean => headings.cnic.includes(plainHeading(heading))
 
-/** Counts known headings among cells. */
 export const countHeadings = (cells: readonly string[]): number =>
   cells.filter((cell) => everyHeading.has(plainHeading(cell))).length
 

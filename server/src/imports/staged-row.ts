@@ -23,7 +23,6 @@ export type StagedRow = {
   key: string | null
   /** Hash of the content, to detect a changed row. */
   checksum: string | null
-  /** Code of the donation. */
   code: string | null
   day: string | null
   amount: Rupees | null
@@ -40,10 +39,8 @@ export type StagedRow = {
   country: string
   remarks: string | null
   has_consent: boolean
-  details: AgreementDetails | DonorDetails | null
+  details: AgreementDetails | { kind: 'person' | 'company'; cnic: string } | null
 }
-
-export type DonorDetails = { kind: 'person' | 'company'; cnic: string }
 
 /** Columns of `import_rows`, in the order of the staged file. */
 export const stagedColumns = [

@@ -49,7 +49,6 @@ export type Content = WrittenEmail & {
   unsubscribeUrl?: string
 }
 
-/** Sources of the facts of messages. */
 export type MessageSources = {
   db: Database
   sealer: Sealer

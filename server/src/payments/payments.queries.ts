@@ -59,9 +59,7 @@ export async function readPayments(
   return { ...pageOf(rows.map(asPayment), total, query), is_total_exact, ...sums }
 }
 
-type PaymentOnRecord = Awaited<ReturnType<ReturnType<typeof paymentRows>['execute']>>[number]
-
-function asPayment(row: PaymentOnRecord) {
+function asPayment(row: Awaited<ReturnType<ReturnType<typeof paymentRows>['execute']>>[number]) {
   const { first_name, last_name, email, method, gateway } = row
   return {
     ...row,

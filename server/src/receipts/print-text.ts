@@ -45,8 +45,6 @@ function fontsOf(face: Face): Font[] {
 
 type Run = { font: Font; text: string; level: number }
 type Direction = 'ltr' | 'rtl'
-type Line = { text: string; direction: Direction }
-
 const arabic = /\p{Script=Arabic}/u
 /** Emoji, and invisible format and control characters. */
 const dropped =
@@ -174,7 +172,7 @@ export function heightOf(doc: Paper, text: string, options: PrintOptions): numbe
 }
 
 /** Breaks at the text's line breaks, then at the width; a line has the direction of its paragraph. */
-const linesOf = (doc: Paper, text: string, options: PrintOptions): Line[] =>
+const linesOf = (doc: Paper, text: string, options: PrintOptions): { text: string; direction: Direction }[] =>
   text.split('\n').flatMap((paragraph) => {
     const direction = directionOf(doc, cleaned(paragraph))
     return fittedLines(cleaned(paragraph), options).map((text) => ({ text, direction }))

@@ -37,7 +37,6 @@ export type GivenLine = {
   /** At most two decimals: '1.5'. Null when another amount than promised was received. */
   quantity: string | null
   amount: Rupees
-  /** Amount refunded of it. */
   refunded: Rupees
   remarks: string | null
   kind: 'zakat' | 'general'
@@ -183,13 +182,11 @@ export async function isOfficeGift(db: Database, id: number): Promise<boolean> {
   return gift !== undefined
 }
 
-type Line = { fundtitle: string; fund_type: string; impact: string }
-
 /**
  * Translates a donation's line into the reader's language; the record stays in English.
  * @param line.texts the cause's current translations; null when the cause is gone
  */
-export function lineInLanguage<L extends Line>(
+export function lineInLanguage<L extends { fundtitle: string; fund_type: string; impact: string }>(
   language: Language,
   { texts, ...line }: L & { texts: unknown },
 ): Omit<L, 'texts'> {

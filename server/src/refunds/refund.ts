@@ -69,7 +69,6 @@ export async function startRefund(
   return { status: await sendToGateway(context, { attemptId, refundId }, send, wanted.reason, staff) }
 }
 
-/** A refund by hand of an attempt. */
 export type ManualRefund = Wanted & { attempt_id: number }
 
 /**

@@ -61,7 +61,6 @@ const drawn = ['donations_donation_code_key', 'agreements_reference_key']
 /** Whether a drawn code exists already: once in a few hundred thousand donations. */
 export const isCodeCollision = (error: unknown): boolean => drawn.includes(brokenConstraint(error) ?? '')
 
-/** Draws another code after a collision. */
 export async function retryCodeCollision<Result>(draw: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {

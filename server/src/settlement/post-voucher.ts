@@ -28,7 +28,6 @@ export async function postVoucher(trx: Database, voucher: VoucherState): Promise
   await insertEntries(trx, entriesOfVoucher(posted, voucher, await readBooks(trx)))
 }
 
-/** Reads the stored entries of a voucher. */
 async function readPosted(trx: Database, { id }: VoucherState): Promise<Posting[]> {
   const { rows } = await sql<Posting>`
     select attempt_id, reason, happened_on::text, (

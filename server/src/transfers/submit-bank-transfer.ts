@@ -87,7 +87,6 @@ async function deleteReplaced({ storage, log }: AppContext, key: string): Promis
   await storage.delete(key).catch((error) => log.warn({ err: error }, 'a replaced receipt was not deleted'))
 }
 
-/** Storage folder of receipts and bills. */
 export const referenceFileFolder = 'receipts'
 
 /** Wide enough to read the small print of a slip. */

@@ -22,7 +22,6 @@ export type ClaimedDelivery = {
   event: (Omit<EventRow, 'occurred_at'> & { occurred_at: string }) | null
 }
 
-/** Condition of the job: deliveries are due. */
 export const areDeliveriesDue = sql<boolean>`exists (select from webhook_endpoints as endpoint
   where disabled_at is null and coalesce(held_until <= now(), true) and exists (
     select from webhook_deliveries where endpoint_id = endpoint.id and status = 'queued'

@@ -8,7 +8,6 @@ import type { AttemptError } from '../../../contract/src/webhooks.ts'
 /** Timeout of a request, including the connection. */
 const timeoutMs = 15_000
 
-/** Resolves a host name to its addresses. */
 export type Resolve = (host: string) => Promise<{ address: string; family: number }[]>
 
 export type PostOptions = {
@@ -16,7 +15,6 @@ export type PostOptions = {
   allowsPrivate: boolean
   resolve?: Resolve
   timeoutMs?: number
-  /** Aborts the request. */
   signal?: AbortSignal
 }
 

@@ -11,12 +11,10 @@ import { isPrivateHost } from './post-webhook.ts'
 import { newWebhookSecret } from './sign-webhook.ts'
 
 type Sources = Pick<AppContext, 'db' | 'sealer' | 'production'>
-type Form = BodyOf<typeof calls.addWebhookEndpoint>
-
 /** Adds an endpoint for events from now on. @returns the id, and the secret for its only display */
 export async function addEndpoint(
   { db, sealer, production }: Sources,
-  form: Form,
+  form: BodyOf<typeof calls.addWebhookEndpoint>,
   staff: Staff,
 ): Promise<{ id: number; secret: string }> {
   refuseAddress(form.url, production)

@@ -110,7 +110,6 @@ const partFills = ['fill-brand', 'fill-gold']
 type ColumnChartProps = {
   points: readonly ChartPoint[]
   summary: string
-  /** Formats the values of the grid lines. */
   format: (value: number) => string
 }
 

@@ -2,7 +2,6 @@ type CheckBoxProps = {
   id?: string | undefined
   label: string
   value: boolean
-  /** Id of the error message. */
   errorId?: string | undefined
   onChange: (value: boolean) => void
   className?: string

@@ -20,7 +20,6 @@ export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden="true" className={`animate-pulse rounded-sm bg-line/60 ${className}`} />
 }
 
-/** Progress bar, from 0 to 1. */
 export function ProgressBar({ label, value }: { label: string; value: number }) {
   return (
     <div

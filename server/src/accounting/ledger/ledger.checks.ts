@@ -27,7 +27,6 @@ const refundsByHand = `(select case when exists (select from discrepancies
   else coalesce(sum(amount), 0) end
   from refunds where attempt_id = attempt.id and status = 'succeeded' and way = 'by_hand')`
 
-/** Checks that the ledger and the books agree. */
 export const ledgerChecks = {
   'ledger-entries-balance': `select distinct 'ledger entry ' || entry_id as broken from ledger_lines
     group by entry_id, fund having sum(coalesce(debit, 0)) <> sum(coalesce(credit, 0))`,

@@ -177,7 +177,6 @@ export function findPossiblePayouts(
     .sort((one, other) => Number(one.brought_line === null) - Number(other.brought_line === null))
 }
 
-/** Amounts less fees. */
 export const netOf = (lines: readonly { amount_paisa: number; fee_paisa: number }[]): number =>
   lines.reduce((sum, { amount_paisa, fee_paisa }) => sum + amount_paisa - fee_paisa, 0)
 

@@ -30,8 +30,6 @@ export async function findSettledPayments(
   return new Map(rows.map(({ reference, attempt_id }) => [reference, attempt_id]))
 }
 
-type Period = { first_day: string | null; last_day: string | null }
-
 /**
  * Reads the payments that a report names, and those of its days that it should have.
  * @param reports ids of stored reports, which do not count as others; none for a new file
@@ -40,7 +38,7 @@ export async function readSettledPayments(
   db: Database,
   { gateway, reports }: { gateway: string; reports: number[] },
   attemptIds: readonly number[],
-  { first_day, last_day }: Period,
+  { first_day, last_day }: { first_day: string | null; last_day: string | null },
 ): Promise<SettledPayment[]> {
   const day = sql`(attempt.settled_at at time zone ${timeZone})::date`
   const { rows } = await sql<SettledPayment>`

@@ -13,7 +13,6 @@ import { findPossiblePayouts, type PlannedReportLine } from './plan-settlement-r
 type Report = RowInput<typeof calls.listSettlementReports>
 type Discrepancy = RowInput<typeof calls.listSettlementDiscrepancies>
 
-/** Today in Pakistan. */
 export const today = sql`day_in_pakistan(now())`
 
 const shownBankLines = 10

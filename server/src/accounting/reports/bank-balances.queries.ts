@@ -5,12 +5,10 @@ import { lineStatus, openPaisa } from '../../settlement/line-columns.ts'
 
 /** Newest statement of a bank account, and its reconciliation. */
 export type BankBalance = {
-  /** Account of the ledger. */
   account: string
   /** Last day of the statement, yyyy-mm-dd, and its balance; null without a statement with a balance. */
   day: string | null
   statement: Paisa | null
-  /** Its file. */
   file: number | null
   /** Balance of the ledger at the end of that day. */
   ledger: Paisa | null

@@ -27,7 +27,6 @@ import { zakatReport } from './zakat-report.ts'
 
 type Builder = {
   build: (facts: ReportFacts) => ReportSections
-  /** Columns of the sums that the report selects by. */
   columns: readonly SumColumn[]
   /** Includes lines before the period. */
   withHistory: boolean
@@ -44,7 +43,6 @@ export const builders: Record<ReportKind, Builder> = {
   trustees: { build: trusteesReport, columns: ['month', 'cause'], withHistory: true },
 }
 
-/** Reports that compare the ledger with bank statements. */
 const withStatements: ReportKind[] = ['bank_balances', 'trustees']
 
 /** Default first day; no entry is older. */

@@ -23,7 +23,6 @@ export type JournalEntry = {
   lines: readonly JournalLine[]
 }
 
-/** File format of a program. */
 export type JournalFormat = {
   extension: string
   type: string

@@ -18,7 +18,6 @@ import type { ReceiptStyle } from '../../receipts/read-receipt-style.ts'
 import { printCharts } from './print-charts.ts'
 
 const widestFigure = 96
-/** Minimum width of the label column. */
 const minLabelWidth = 108
 const padding = 2
 

@@ -60,7 +60,6 @@ export function sumOf(facts: ReportFacts, selection: LineSelection, side: 'debit
 
 export const paisaOf = (figure: Figure | undefined): number => Number(figure?.value ?? 0)
 
-/** Figure without lines to list. */
 export const plainFigure = (value: number | string | null): Figure => ({ value, lines: null })
 
 /** Distinct values of a column of the sums, without null. */

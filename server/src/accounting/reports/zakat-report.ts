@@ -71,7 +71,6 @@ export function zakatReport(facts: ReportFacts): ReportSections {
 export const unspentZakat = (facts: ReportFacts) =>
   sumOf(facts, { accounts: fundBalance, funds: zakat, when: 'until_end' }, 'credit')
 
-/** Unspent amount received in a month. */
 type AgedBalance = { month: string; received: number; unspent: number }
 
 /**

@@ -23,15 +23,13 @@ export type AccountKinds = Record<'from' | 'to', LedgerFund | null>
 /** Paisa in the paying account and in its part of the fund, and of the fund in all accounts. */
 export type Balances = { account: number; account_of_fund: number; fund: number }
 
-type QuestionedVoucher = Pick<VoucherFields, 'kind' | 'fund' | 'amount_paisa'>
-
 /**
  * Asks about a voucher that is probably a mistake: an expense above what its account or fund holds, zakat
  * paid from a general account, or general money into a zakat account.
  * @param isOnStatement the bank has moved the money, so its balances are not asked about
  */
 export function voucherQuestions(
-  { kind, fund, amount_paisa }: QuestionedVoucher,
+  { kind, fund, amount_paisa }: Pick<VoucherFields, 'kind' | 'fund' | 'amount_paisa'>,
   { from, to }: AccountKinds,
   balances: Balances,
   isOnStatement: boolean,

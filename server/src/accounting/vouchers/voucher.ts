@@ -218,7 +218,6 @@ async function refuseUnknownCause(trx: Database, { cause_id }: VoucherFields): P
   if (!cause) throw Problem.invalidField('cause_id', 'office-fields.cause')
 }
 
-/** Locks the accounts and reads them. */
 async function readAccounts(
   trx: Database,
   { bank_account_id, to_account_id }: VoucherFields,

@@ -32,8 +32,6 @@ import {
 } from '../read-agreement.ts'
 
 const agreementKey = z.object({ agreement_id: z.number() })
-export type AgreementFacts = z.infer<typeof agreementKey>
-
 /** An agreement as its messages describe it when they are sent. */
 export type WrittenAgreement = {
   trx: Database
@@ -42,10 +40,8 @@ export type WrittenAgreement = {
   /** The terms agreed last, and when they are next due. */
   terms: Terms
   next: { due_on: string; amount: number } | null
-  /** Amount that is due now. */
   due: Rupees
   pausedUntil: string | null
-  /** Address of its page. */
   url: string
   /** Whether the request to the bank waits for the donor's confirmation, which this address allows. */
   isUnconfirmed: boolean
@@ -63,7 +59,7 @@ export const agreementMessage = (
   kind: string,
   short: ShortText,
   draw: (to: WrittenAgreement) => Promise<Drawn> | Drawn,
-): MessageDefinition<AgreementFacts> =>
+): MessageDefinition<z.infer<typeof agreementKey>> =>
   donorMessage({
     kind,
     facts: agreementKey,

@@ -29,7 +29,6 @@ export async function readAlmsRate(db: Database, id: number): Promise<AlmsRate> 
   return rows[0]
 }
 
-/** Reads the page of a calculator, in the reader's language. */
 export async function readAlmsPage(db: Database, fund: AlmsFund, language: Language): Promise<AlmsPage> {
   const today = pakistanDay(new Date())
   const causes = calls.listWebCauses.answer.parse(await readWebCauses(language, db))

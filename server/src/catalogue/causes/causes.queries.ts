@@ -27,9 +27,7 @@ const fundTypes = (row: ExpressionBuilder<DB, 'causes'>) =>
       .orderBy('id'),
   ).as('fundtypes')
 
-type CauseRow = Awaited<ReturnType<ReturnType<typeof causesWithFundTypes>['execute']>>[number]
-
-function asCause(row: CauseRow) {
+function asCause(row: Awaited<ReturnType<ReturnType<typeof causesWithFundTypes>['execute']>>[number]) {
   return {
     ...row,
     funddetail: sanitizeRichText(row.funddetail),

@@ -18,7 +18,6 @@ import {
   yearlyStatementDocument,
 } from '../../receipts/yearly-statement.ts'
 
-/** Carries the statement of a tax year. */
 export const yearlyStatementEmail = defineMessage({
   kind: 'yearly_statement',
   to: 'donor',

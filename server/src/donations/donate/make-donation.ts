@@ -44,7 +44,6 @@ export type DonationWriter = {
   /** At most a second old, unless reading them takes long. */
   readFigures: LiveCampaigns['readFigures']
   record: BatchWriter<ValidDonation, Url | null>
-  /** Donations with shares of animals. */
   recordShares: BatchWriter<ValidDonation, Url | null | 'sold_out'>
 }
 

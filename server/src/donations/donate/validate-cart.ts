@@ -20,7 +20,6 @@ import type { NewLine } from '../../settlement/insert-donations.ts'
 import type { OfferToValidate } from './share-stock.ts'
 import { validateShareLine } from './validate-share-line.ts'
 
-/** Cause as a line is validated against it. */
 export type CauseToValidate = {
   id: number
   fundtitle: string
@@ -30,7 +29,6 @@ export type CauseToValidate = {
   fundtypes: { typename: string }[]
   /** Published, paused and archived campaigns. */
   campaigns?: CampaignToValidate[]
-  /** Open offers of shares. */
   offers?: readonly OfferToValidate[]
 }
 
@@ -142,8 +140,6 @@ function takesGifts(campaign: CampaignToValidate, figures: ReadonlyMap<number, C
   return !isClosed && isOpenOn(campaign, pakistanDay(new Date()))
 }
 
-type AlmsLine = Pick<NewLine, 'fund_type' | 'quantity' | 'unit_amount' | 'alms_rate_id'>
-
 /**
  * Validates a line of fitrana, fidya or kaffarah: whole heads, fasts or oaths by a rate that is valid today.
  * @param today yyyy-mm-dd in Pakistan
@@ -153,7 +149,7 @@ function validateAlmsLine(
   line: CartLine,
   { fundtitle, alms_rates = [] }: { fundtitle: string; alms_rates?: readonly AlmsRate[] },
   today: string,
-): AlmsLine | Message {
+): Pick<NewLine, 'fund_type' | 'quantity' | 'unit_amount' | 'alms_rate_id'> | Message {
   const rate = alms_rates.find(({ id }) => id === line.alms_rate)
   const count = (hundredths(line.quantity) ?? 0) / 100
   if (

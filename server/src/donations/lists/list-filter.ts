@@ -120,7 +120,6 @@ function isFoundIntent(
     or (select ${isPerson} from ${kind === 'donation' ? donors : payees}))`
 }
 
-/** Column of each date that a list is filtered and sorted by. */
 const dateColumns: Record<ListDate, RawBuilder<unknown>> = {
   created: sql`intent.created_at`,
   settled: sql`intent.settled_at`,
@@ -159,7 +158,6 @@ export function filteredAmounts({ causes, otherThan, campaigns, accounts }: List
     ${accounts ? sql`amount_for(${accounts}, intent.account_ids, intent.account_amounts)` : sql`0`} as of_accounts`
 }
 
-/** Combines all conditions of a filter on `intent`, in SQL. */
 export const intentCondition = (filter: ListFilter): RawBuilder<SqlBool> =>
   sql`${isInPeriod(filter)} and ${otherConditions(filter, ({ ids }) => sql`intent.id = any(${ids})`)}`
 

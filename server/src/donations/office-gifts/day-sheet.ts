@@ -7,7 +7,6 @@ import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readSheet } from './office-gifts.queries.ts'
 
-/** Opens a day sheet with the manual count. */
 export async function openSheet(db: Database, opened: BodyOf<typeof calls.openDaySheet>, staff: Staff) {
   return db.transaction().execute(async (trx) => {
     const { id } = await trx

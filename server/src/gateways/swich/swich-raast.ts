@@ -12,8 +12,6 @@ import { callAnswer, codeDuplicate, codeOk, codeVendorSide, stringOrEmpty } from
 import type { SwichConnection } from './swich-connection.ts'
 
 type RaastRequests = NonNullable<Gateway['collections']>['raast_request']
-type Settings = Pick<SwichConfig, 'raastTypes'>
-
 const titleAnswer = callAnswer.extend({ title: stringOrEmpty, rtpId: stringOrEmpty })
 const requestAnswer = callAnswer.extend({ expireAt: stringOrEmpty })
 const inquiryAnswer = callAnswer.extend({ paymentStatus: stringOrEmpty })
@@ -32,7 +30,7 @@ const banksCachedMs = 3_600_000
  * @param inquirePayment general inquiry about a payment, which alone carries its amount
  */
 export function raastRequests(
-  { raastTypes }: Settings,
+  { raastTypes }: Pick<SwichConfig, 'raastTypes'>,
   connection: SwichConnection,
   inquirePayment: (transactionId: string) => Promise<Inquiry>,
 ): RaastRequests {

@@ -5,8 +5,6 @@ import { callAnswer, codeDuplicate, codeOk, codeVendorSide, stringOrEmpty } from
 import type { SwichConnection } from './swich-connection.ts'
 
 type StoredCards = NonNullable<Gateway['collections']>['stored_card']
-type Settings = Pick<SwichConfig, 'item'>
-
 const cardAnswer = callAnswer.extend({ instrumentToken: stringOrEmpty })
 
 const path = '/gateway/payin/v2.0/purchase/card/recurring'
@@ -16,7 +14,7 @@ const path = '/gateway/payin/v2.0/purchase/card/recurring'
  * number, so a token is compared with the stored one before each charge.
  */
 export function storedCards(
-  { item }: Settings,
+  { item }: Pick<SwichConfig, 'item'>,
   connection: SwichConnection,
   inquire: (transactionId: string) => Promise<Inquiry>,
 ): StoredCards {

@@ -8,7 +8,6 @@ const exportFacts = z.object({
   at: z.string(),
   who: z.string(),
   what: z.literal(['donations', 'payments', 'contacts', 'agreements']),
-  /** Null for an interrupted download. */
   rows: z.nullable(z.number()),
   /** Filters of the list; the text of a search is replaced with 'given'. */
   filters: z.record(z.string(), z.unknown()),

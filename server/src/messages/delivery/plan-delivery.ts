@@ -36,7 +36,6 @@ export type DeliveryFacts = {
   appealsToday: number
   /** Channels on which this address or number received the appeal, also for another person who shares it. */
   received: readonly Channel[]
-  /** Channels with a consent to appeals. */
   consents: readonly Channel[]
 }
 

@@ -30,7 +30,6 @@ import { accountEntry } from './export-settings.ts'
 import { type Settings, SettingsError } from './read-settings-file.ts'
 
 export type Imported = {
-  /** Changes as the audit records them. */
   changes: { subject: string; facts: Record<string, string> }[]
   /** Bank accounts that the import leaves to people, each with the reason. */
   left: string[]

@@ -16,7 +16,6 @@ export type CheckName = Phrase extends infer Key
  */
 export type Checks = Partial<Record<CheckName, string>>
 
-/** A check with its name. */
 export type BookCheck = { name: CheckName; sql: string }
 
 /** Renders constants for SQL's `in`: ('failed', 'expired'). */

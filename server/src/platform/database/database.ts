@@ -20,7 +20,6 @@ function exactNumber(text: string): number {
 
 pg.types.setTypeParser(pg.types.builtins.INT8, exactNumber)
 
-/** Settings of every session. */
 const sessionSettings = {
   timezone: 'UTC',
   statement_timeout: '30000',

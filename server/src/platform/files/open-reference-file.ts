@@ -8,7 +8,6 @@ const types: Record<string, string> = {
   pdf: 'application/pdf',
 }
 
-/** Opens a stored receipt or bill. */
 export async function openReferenceFile(storage: Storage, key: string, name: string): Promise<Download> {
   const extension = key.split('.').at(-1) ?? ''
   return new Download({

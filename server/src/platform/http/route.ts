@@ -108,8 +108,6 @@ export type AnswerOnce = (
   answer: () => Promise<Envelope<unknown>>,
 ) => Promise<Envelope<unknown>>
 
-type StaffCaller = Exclude<Entry['who'], 'anyone' | 'donor'>
-
 /** Mounts a call of the contract: `route(listWebCauses, () => readWebCauses(db))`. */
 export type Route = <E extends Entry>(
   call: E,
@@ -169,7 +167,7 @@ export function routesOn(
     callers.set(request, caller)
   }
 
-  function refuseCaller(call: Entry, who: StaffCaller, caller: Caller): void {
+  function refuseCaller(call: Entry, who: Exclude<Entry['who'], 'anyone' | 'donor'>, caller: Caller): void {
     if (!mayCall(who, caller.rights)) throw Problem.forbidden()
     if (caller.required_step !== null && !call.beforeRequiredSteps)
       throw Problem.stepRequired(caller.required_step)

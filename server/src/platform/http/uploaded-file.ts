@@ -16,8 +16,6 @@ import { Problem } from './problem.ts'
  */
 export type UploadedFile = { path: string; sha256: string }
 
-type UploadedForm = { fields: Record<string, string>; file: UploadedFile | null } & AsyncDisposable
-
 /**
  * Reads a form with text fields and at most one file; for `await using`, which removes the file.
  * @throws Problem 400 when it is cut off, 415 when it is no form, 422 naming the field of a file or text that
@@ -26,7 +24,7 @@ type UploadedForm = { fields: Record<string, string>; file: UploadedFile | null 
 export async function readForm(
   request: FastifyRequest,
   form: { fileField: string; maxBytes: number },
-): Promise<UploadedForm> {
+): Promise<{ fields: Record<string, string>; file: UploadedFile | null } & AsyncDisposable> {
   if (!request.isMultipart()) throw new Problem(415, translatable('problem.request.no-form'))
   const fields: Record<string, string> = {}
   let file: UploadedFile | null = null

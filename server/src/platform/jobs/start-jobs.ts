@@ -18,7 +18,6 @@ import { requestId, withRequestId } from '../trace/request-id.ts'
 /** Function of a task, which receives the job's payload, with its schedule. */
 type TaskFunction = ((payload: unknown) => Promise<void>) & { schedule?: { cron: string; options: string } }
 
-/** Task functions by name. */
 export type Tasks = Record<string, TaskFunction>
 
 /**
@@ -82,7 +81,6 @@ const replaceAfterMs = pollInterval
 /** Time for a stopping queue to mark its last jobs as finished. */
 const markWithinMs = 2000
 
-/** Work on rows that are due. */
 export type DueWork = {
   /** Whether rows are due. All are asked for in one prepared statement, so its text never varies. */
   due: RawBuilder<SqlBool>

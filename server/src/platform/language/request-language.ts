@@ -60,7 +60,6 @@ export function languageOf(request: IncomingMessage): Language {
   return rememberedLanguage(request) ?? firstLanguage
 }
 
-/** Returns the reader of the answer to a request. */
 export const requestReader = ({ raw }: Pick<FastifyRequest, 'raw'>): Reader => readerOf(languageOf(raw))
 
 /**

@@ -58,7 +58,6 @@ export function limitApiKeys(db: Database, log: FastifyBaseLogger) {
   }
 }
 
-/** Counts the calls of each caller in this minute. */
 function callsOfThisMinute() {
   let minute = 0
   let counts = new Map<string, number>()

@@ -13,7 +13,6 @@ export type Supervised = {
 const shortLifeMs = 5000
 const pauseMs = 1000
 
-/** Reports to the parent process that this one is running. */
 export const reportRunning = (): void => {
   // An error means that the parent has exited, which stops this process anyway.
   process.send?.('running', undefined, undefined, () => {})

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 
-/** A placeholder prefix and its replacement function. */
 export type Placeholder = { prefix: string; replace: (text: string) => string }
 
 /** Unguessable prefix of a placeholder, replaced while streaming. */

@@ -239,7 +239,6 @@ function bankAmounts(attempt: AttemptState, ledger: LedgerState): Amount[] {
 
 const sumOf = (amounts: readonly Amount[]): number => amounts.reduce((sum, { paisa }) => sum + paisa, 0)
 
-/** Sums amounts per fund, on one account. */
 const byFund = (amounts: readonly Amount[], account: AccountCode): Amount[] =>
   ledgerFunds.map((fund) => {
     const paisa = sumOf(amounts.filter((one) => one.fund === fund))

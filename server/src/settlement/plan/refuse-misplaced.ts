@@ -6,7 +6,6 @@ import { Refused } from './refusal.ts'
 import { amountDue, type LineState } from './settlement-state.ts'
 import { fundsOfPart } from './transfer-parts.ts'
 
-/** Money that arrived on an account. */
 type Arrival = {
   part: TransferPart
   amount: Rupees

@@ -5,7 +5,6 @@ import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import type { AgreementState, CoveredCharge } from './agreement-state.ts'
 import type { MatchAllocation, MatchPledgeState } from './match-pledge.ts'
 
-/** Refund of an attempt. */
 export type RefundState = {
   id: number
   amount: Rupees
@@ -70,7 +69,6 @@ export type AttemptState = {
   next_inquiry_at: Date | null
   expires_at: Date
   settled_at: Date | null
-  /** Transfers that the donor has reported. */
   reported: TransferPart[]
   /** Verifications in force: one, or one for each of two transfers. */
   verifications: VerificationState[]
@@ -81,14 +79,12 @@ export type AttemptState = {
   cheque: {
     /** Day on which a person says it cleared. */
     cleared_on: string | null
-    /** Account that it was paid in to. */
     bank_account_id: number | null
   } | null
   /** Staff wrote off what the gateway owes for it. */
   is_written_off: boolean
 }
 
-/** State of a new attempt. */
 export const newAttemptState = () =>
   ({
     status: 'pending',
@@ -156,7 +152,6 @@ export type IntentState = {
   entries: number
   /** Agreement that it was given for. */
   agreement_id: number | null
-  /** Charges of the agreement that it paid. */
   covered: CoveredCharge[]
   /** Pledge of matched giving that the matcher pays with it. */
   match_pledge_id: number | null
@@ -188,7 +183,6 @@ export type LineState = {
 export type LedgerState = {
   /** Last day of the closed periods, yyyy-mm-dd; no entry may be dated on or before it. */
   closed_through: string | null
-  /** Ids of the bank accounts for zakat. */
   zakat_accounts: number[]
 }
 
@@ -200,7 +194,6 @@ export type SettlementState = {
   line: LineState | null
   /** Lines that pay the attempts, locked with them. */
   lines: LineState[]
-  /** Agreements of the donations. */
   agreements: AgreementState[]
   /** Pledges that match the donations' campaigns, in the order in which they match. */
   pledges: MatchPledgeState[]

@@ -36,7 +36,6 @@ export const isPrivileged = (path: PermissionPath) => privilegedRights.includes(
 export const accessNeedsApproval = ({ rights, loosens }: Gain): boolean =>
   loosens || rights.some(isPrivileged)
 
-/** Compares all grants before and after a change. */
 export function compareAccess(before: readonly Grant[], after: readonly Grant[]): Gain {
   const keyOf = ({ holder, id, path }: Grant) => `${holder} ${id} ${path}`
   const previous = new Map(before.map((grant) => [keyOf(grant), grant]))

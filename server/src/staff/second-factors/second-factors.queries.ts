@@ -11,7 +11,6 @@ export const needsSecondFactor = sql<boolean>`
   exists (select from user_roles join roles on roles.id = role_id
     where user_id = users.id and needs_second_factor)`
 
-/** The second factors of a user. */
 export async function readSecondFactors(db: Database, userId: number) {
   const [user, passkeys, codes] = await Promise.all([
     db

@@ -16,8 +16,6 @@ import { prepareDifference } from '../prepare-difference.ts'
 import { findDonationCodes } from './find-donation-codes.ts'
 import { matchWay } from './statement-lines.queries.ts'
 
-type Confirmed = BodyOf<typeof calls.confirmMatches>['matches'][number]
-
 /** Matches lines one after the other. @returns the outcome of each, with the refusal's message */
 export const confirmMatches = (
   context: AppContext,
@@ -37,7 +35,7 @@ export const confirmMatches = (
  */
 async function confirmMatch(
   context: AppContext,
-  match: Confirmed,
+  match: BodyOf<typeof calls.confirmMatches>['matches'][number],
   asks: boolean,
   staff: Staff,
 ): Promise<void> {

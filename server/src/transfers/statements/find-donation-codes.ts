@@ -25,15 +25,13 @@ export const plainReference = (text: string): string => text.toUpperCase().repla
 export const pointsToOne = (reference: string): boolean =>
   reference.length >= 6 && (reference.match(/[0-9]/g)?.length ?? 0) >= 4
 
-type LineWithCodes = { id: number; codes: readonly string[] }
-
 /**
  * Finds the regular donation of each line by its permanent reference, with one query by index. A line that
  * names several belongs to none.
  */
 export async function findAgreements(
   db: Database,
-  lines: readonly LineWithCodes[],
+  lines: readonly { id: number; codes: readonly string[] }[],
 ): Promise<Map<number, LineAgreement>> {
   const references = lines.flatMap(({ codes }) => codes.map((code) => `M-${code}`))
   if (references.length === 0) return new Map()

@@ -10,7 +10,6 @@ import {
   prepareText,
 } from './match-name.ts'
 
-/** Credit with an open amount. */
 export type OpenLine = {
   id: number
   value_date: string

@@ -15,7 +15,6 @@ const maxCells = 40 * maxLines
 
 /** Rules that recognise a table by its headings. */
 export type TableKind = {
-  /** Delimiter that staff chose. */
   delimiter?: Delimiter | undefined
   /** Counts the known headings among a row's cells. */
   headingsIn: (cells: string[]) => number

@@ -109,7 +109,6 @@ export async function compareUpload(
   }
 }
 
-/** Totals and days of a parsed file. */
 export function totalsOf(statement: ParsedStatement): StatementPreview['totals'] {
   const { lines, opening_paisa, closing_paisa } = statement
   const days = daysOf(lines)
@@ -210,7 +209,6 @@ export async function previewUpload(
   }
 }
 
-/** Describes the characters of a text file. */
 const describeText = (text: Decoding | undefined) => ({
   encoding: text?.encoding ?? null,
   unreadable_lines: text?.unreadable.slice(0, shownRemarks) ?? [],

@@ -63,7 +63,6 @@ export async function readGapBefore(
 
 /** Gap between the statements of an account, for the report of bank balances. */
 export type AccountGap = StatementGap & {
-  /** Account of the ledger. */
   account: string
 }
 

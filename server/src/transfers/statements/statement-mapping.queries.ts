@@ -17,7 +17,6 @@ export async function readMapping(db: Database, source: Source): Promise<Stateme
   return row ? (row.mapping as StatementMapping) : null
 }
 
-/** Saves the mapping of a table that is imported. */
 export async function saveMapping(
   trx: Transaction<DB>,
   source: Source,

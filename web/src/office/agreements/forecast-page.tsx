@@ -105,7 +105,6 @@ const formatMonth = (t: Translate, month: string) => writeMonth(t, `${month}-15`
 const monthTitle = (t: Translate, { month, isForecast }: { month: string; isForecast: boolean }) =>
   isForecast ? t('agreements.forecast.of', { month: formatMonth(t, month) }) : formatMonth(t, month)
 
-/** Sums the methods of each month, in order. */
 function sumMethods(months: Forecast['next']): Month[] {
   const sums = new Map<string, Month>()
   for (const { month, planned, expected } of months) {

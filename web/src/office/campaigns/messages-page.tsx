@@ -76,9 +76,7 @@ export function MessagesPage() {
   )
 }
 
-type MessageCardProps = { message: GiftMessage; onDecided: () => void }
-
-function MessageCard({ message: gift, onDecided }: MessageCardProps) {
+function MessageCard({ message: gift, onDecided }: { message: GiftMessage; onDecided: () => void }) {
   const { t } = useReader()
   const { id } = gift
   const { mutate: decide, isPending } = useSend(decideGiftMessage)

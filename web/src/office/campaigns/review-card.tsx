@@ -21,8 +21,6 @@ type ReviewCardProps = {
   onRefuse: () => void
 }
 
-type PageReview = Exclude<Review, { kind: 'gift_message' }>
-
 /** Item of the queue with its text and two decisions. */
 export function ReviewCard({ review, tabIndex, isPending, onFocus, onAccept, onRefuse }: ReviewCardProps) {
   const { t } = useReader()
@@ -64,7 +62,7 @@ export function ReviewCard({ review, tabIndex, isPending, onFocus, onAccept, onR
   )
 }
 
-function PageText({ review }: { review: PageReview }) {
+function PageText({ review }: { review: Exclude<Review, { kind: 'gift_message' }> }) {
   const { t } = useReader()
   const { shown, path, owner, campaign, occasion, written_at } = review
   return (

@@ -30,12 +30,10 @@ export const fieldText = (t: Translate, field: ChoosableField, contact: ContactS
     language: languageName(contact.language),
   })[field]
 
-type Row = { title: string; isSame?: boolean; cell: (contact: ContactSummary) => ReactNode }
-
 /** Compares two donors: highlights equal e-mails and phones, and leaves out other equal fields. */
 export function ComparedFields({ pair, heads }: { pair: DuplicatePair; heads: Record<Side, ReactNode> }) {
   const { t } = useReader()
-  const rows: Row[] = [
+  const rows: { title: string; isSame?: boolean; cell: (contact: ContactSummary) => ReactNode }[] = [
     ...(['kind', 'country', 'language'] as const)
       .filter((field) => pair.one[field] !== pair.other[field])
       .map((field) => ({

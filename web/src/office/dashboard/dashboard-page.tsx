@@ -26,8 +26,6 @@ import { CountCard } from './count-card.tsx'
 import { GivingCharts } from './giving-charts.tsx'
 import { MoneyCards } from './money-cards.tsx'
 
-type Counts = AnswerOf<typeof readAnalytics>['all']
-
 /** `list` is the screen that lists the group; no screen lists all groups together. */
 const groups = (t: Translate) =>
   [
@@ -37,7 +35,7 @@ const groups = (t: Translate) =>
   ] as const
 
 type Outcome = {
-  key: Exclude<keyof Counts, 'returned'>
+  key: Exclude<keyof AnswerOf<typeof readAnalytics>['all'], 'returned'>
   title: string
   statuses: PaymentStatus[]
   note?: string

@@ -192,8 +192,6 @@ export const initialAssociationValues = (association: Association) => ({
   effective_to: '',
 })
 
-type Texts = ReturnType<typeof initialAssociationValues>
-
 /**
  * Change that a form requests, and errors in its times. A time is at least a minute ahead (specification,
  * section 9); an unchanged start keeps its seconds.
@@ -201,7 +199,7 @@ type Texts = ReturnType<typeof initialAssociationValues>
 export function associationChange(
   t: Translate,
   association: Association,
-  typed: Texts,
+  typed: ReturnType<typeof initialAssociationValues>,
   now = new Date(),
 ): { body: BodySentTo<typeof editAssociation>; errors: FieldErrors } {
   const texts = {

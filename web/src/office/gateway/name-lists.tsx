@@ -111,8 +111,6 @@ export function NamedList({ list }: { list: NameList }) {
 
 type NamedRow = { id: number; name: string; titles?: Partial<Record<Language, string>> }
 
-type Values = { name: string } & Record<Language, string>
-
 type NameDialogProps = { list: NameList; row: NamedRow | undefined; onClose: () => void }
 
 function NameDialog({ list, row, onClose }: NameDialogProps) {
@@ -122,7 +120,7 @@ function NameDialog({ list, row, onClose }: NameDialogProps) {
     initialValues: {
       name: row?.name ?? '',
       ...Object.fromEntries(list.titledIn.map((language) => [language, row?.titles?.[language] ?? ''])),
-    } as Values,
+    } as { name: string } & Record<Language, string>,
     toBody: ({ name, ...titles }) => ({ name, ...(list.titledIn.length > 0 && { titles }) }),
     onDone: onClose,
   })

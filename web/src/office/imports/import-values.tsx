@@ -95,8 +95,6 @@ export function ImportValues({
   )
 }
 
-type ValueRow = NonNullable<ImportColumn['values']>[number]
-
 const valueColumns = (
   t: Translate,
   title: string,
@@ -105,7 +103,7 @@ const valueColumns = (
     chosen: (text: string) => string
     choose: (text: string, value: string) => void
   },
-): readonly Column<ValueRow>[] => [
+): readonly Column<NonNullable<ImportColumn['values']>[number]>[] => [
   {
     title,
     heading: true,

@@ -103,7 +103,6 @@ function UploadForm() {
   )
 }
 
-/** Downloads an empty template. */
 function ImportTemplate({ kind }: { kind: keyof typeof importTemplates }) {
   const { t } = useReader()
   const save = () => {

@@ -12,6 +12,5 @@ export type MappingParts = {
   change: (changed: Partial<ImportMapping>) => void
 }
 
-/** Finds the column that is mapped to a field. */
 export const columnOf = ({ file, mapping }: Pick<MappingParts, 'file' | 'mapping'>, field: ImportField) =>
   file.columns[mapping.columns.indexOf(field)]

@@ -25,7 +25,6 @@ type SendButtonProps<E extends Entry> = Omit<ComponentProps<typeof Button>, 'onC
   onDone?: (data: AnswerOf<E>) => void
 }
 
-/** A button that makes a call. */
 export function SendButton<E extends Entry>({ entry, request, onDone, ...button }: SendButtonProps<E>) {
   const sending = useSend(entry, { onDone })
   return <Button {...button} loading={sending.isPending} onClick={() => sending.mutate(request)} />

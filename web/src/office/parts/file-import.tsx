@@ -205,7 +205,6 @@ export function FileImport<Import extends Entry, Preview extends Entry>({
   )
 }
 
-/** Counts the lines that staff answered are new. */
 const countNewLines = (asked: readonly PossibleDuplicate[], answers: DuplicateAnswers): number =>
   asked.reduce((sum, { key, line_count }) => sum + (answers[key] === 'new' ? line_count : 0), 0)
 

@@ -27,11 +27,9 @@ const purposeMaxLength = 300
 const kinds = ['expense', 'transfer'] as const
 
 type VoucherDialogProps = {
-  /** Preselected kind. */
   kind: (typeof kinds)[number] | 'opening'
   /** Statement line matched with the voucher; it fixes day, amount and account. */
   line?: StatementLine
-  /** Kind of the account of the line. */
   accountKind?: BankAccount['kind'] | undefined
   onClose: () => void
 }

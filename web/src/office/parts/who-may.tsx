@@ -2,10 +2,8 @@ import { listHolders, type namedRights } from '../../../../contract/src/staff.ts
 import { useReader } from '../../ui/reader.ts'
 import { useRead } from '../session/calls.ts'
 
-type WhoMayProps = { right: (typeof namedRights)[number] }
-
 /** Names the people to ask for what the reader may not do. */
-export function WhoMay({ right }: WhoMayProps) {
+export function WhoMay({ right }: { right: (typeof namedRights)[number] }) {
   const { t } = useReader()
   const { data } = useRead(listHolders, { query: { right }, meta: { showsProblem: true } })
   if (!data) return null

@@ -38,11 +38,9 @@ import { RecordList, RecordRow } from '../parts/record-list.tsx'
 import { useRead } from '../session/calls.ts'
 import { problemMessage } from '../session/problem-message.ts'
 
-type Found = { who: string; records: PersonalRecord[] }
-
 export function PersonalDataPage() {
   const { t } = useReader()
-  const [found, setFound] = useState<Found>()
+  const [found, setFound] = useState<{ who: string; records: PersonalRecord[] }>()
   const [chosen, setChosen] = useState<readonly number[]>([])
   const form = useCallForm(findPersonalData, {
     initialValues: { who: '' },

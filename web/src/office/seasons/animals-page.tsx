@@ -68,9 +68,7 @@ const progressText = (t: Translate, { animals, waiting, notified, hijri_year }: 
     notified,
   })
 
-type ActionsProps = { id: number; list: AnimalList }
-
-function Actions({ id, list }: ActionsProps) {
+function Actions({ id, list }: { id: number; list: AnimalList }) {
   const { t } = useReader()
   const [url, setUrl] = useState<string>()
   return (

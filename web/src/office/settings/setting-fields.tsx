@@ -124,7 +124,6 @@ export function TranslatedCharityFields({
 }: {
   language: Language
   texts: Record<string, string> | undefined
-  /** Fields of the form, in English. */
   field: (name: TypedSetting['name']) => FormField<string>
   hint: (field: string) => string | undefined
   onChange: (texts: Record<string, string>) => void

@@ -6,9 +6,7 @@ import { CheckList } from '../parts/check-list.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { useRead } from '../session/calls.ts'
 
-type MemberDialogProps = { member: Member | undefined; onClose: () => void }
-
-export function MemberDialog({ member, onClose }: MemberDialogProps) {
+export function MemberDialog({ member, onClose }: { member: Member | undefined; onClose: () => void }) {
   const { t } = useReader()
   const roles = useRead(listRoles).data?.roles
   const form = useSendForm(member ? changeMember : inviteMember, {

@@ -34,13 +34,11 @@ const Placeholder = ({ text, codes }: { text: string; codes: readonly string[] }
     ),
   )
 
-type Piece = { text: string; isCode: boolean }
-
 /**
  * Splits a bank's text into codes and other text. Donors write codes with or without dashes, in any case,
  * with O for 0: 'k7qm3x pd4' is K7Q-M3X-PD4.
  */
-export function highlightCodes(text: string, codes: readonly string[]): Piece[] {
+export function highlightCodes(text: string, codes: readonly string[]): { text: string; isCode: boolean }[] {
   const patterns = codes.map(codePattern).filter((one) => one !== '')
   if (patterns.length === 0) return [{ text, isCode: false }]
   return text

@@ -118,7 +118,6 @@ function SelectAll({ selection: { selectable, selected, select } }: { selection:
 }
 
 type Selection = {
-  /** Lines that have a checkbox. */
   selectable: readonly StatementLine[]
   selected: readonly StatementLine[]
   select: (lines: readonly StatementLine[], selected: boolean) => void

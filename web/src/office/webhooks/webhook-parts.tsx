@@ -36,7 +36,6 @@ export function EndpointFields({ field, values }: Pick<CallForm<Form>, 'field' |
   )
 }
 
-/** State of an endpoint, as a badge. */
 export function EndpointBadge({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { t } = useReader()
   const { disabled_because, failing_since } = endpoint

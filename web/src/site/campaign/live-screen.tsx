@@ -7,8 +7,6 @@ import { sitePath } from '../parts/links.tsx'
 import { GoalBar, goalText } from './campaign-page.tsx'
 import { MatchingLines } from './matching-lines.tsx'
 
-type LiveScreenProps = { campaign: PublicCampaign; publicUrl: string }
-
 /** Newest gifts on the screen: more would be too small to read from ten metres. */
 const shownGifts = 4
 
@@ -16,7 +14,7 @@ const shownGifts = 4
  * Total, newest gifts and QR code of a campaign for a telethon or mosque. Sizes follow the screen;
  * public/live.js refreshes it and marks a lost connection.
  */
-export function LiveScreen({ campaign, publicUrl }: LiveScreenProps) {
+export function LiveScreen({ campaign, publicUrl }: { campaign: PublicCampaign; publicUrl: string }) {
   const { t } = useReader()
   const { fundtitle, slug, goal, figures, gifts } = campaign
   const progress = progressOf(campaign, figures)

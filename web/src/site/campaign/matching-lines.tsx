@@ -4,13 +4,11 @@ import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 
-type MatchingLinesProps = { campaign: PublicCampaign; className: string }
-
 /**
  * Pledges that match gifts today: matcher, ratio, last day and unmatched amount. Used-up pledges are omitted,
  * because they would suggest that the campaign needs no more gifts.
  */
-export function MatchingLines({ campaign, className }: MatchingLinesProps) {
+export function MatchingLines({ campaign, className }: { campaign: PublicCampaign; className: string }) {
   const { t } = useReader()
   if (givingTo(campaign.state, campaign) !== 'campaign') return null
   return campaign.matching.open.map((pledge) => (

@@ -28,7 +28,6 @@ export type CartItem = {
   /** undefined for a line that is given once. */
   rhythm?: Rhythm | undefined
   campaign?: LinkedCampaign | undefined
-  /** Shares of animals. */
   qurbani?: ShareLine
   /** Rate of fitrana, fidya or kaffarah, whose quantity counts heads, fasts or oaths. */
   alms_rate?: number | undefined

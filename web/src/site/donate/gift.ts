@@ -44,8 +44,6 @@ export function isGift(value: unknown): value is Gift {
 
 export const areTexts = (...values: unknown[]) => values.every((value) => typeof value === 'string')
 
-export type GiftProblems = { amount?: Message; quantity?: Message }
-
 /** Default fields of a cause; `firstAmount` is the charity's first preset. */
 export function freshGift(cause: Cause, firstAmount = defaultAmount): Gift {
   return {
@@ -111,7 +109,7 @@ export function giftTotal(cause: Cause, gift: Gift): number | undefined {
   return unitAmount === undefined || counted === undefined ? undefined : lineAmount(unitAmount, counted)
 }
 
-export function giftProblems(cause: Cause, gift: Gift): GiftProblems {
+export function giftProblems(cause: Cause, gift: Gift): { amount?: Message; quantity?: Message } {
   const quantity =
     gift.quantity === ''
       ? requiredMessage('fields.quantity')

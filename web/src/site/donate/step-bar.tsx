@@ -76,10 +76,8 @@ export function StepProblem({ problem, at }: StepProblemProps) {
   )
 }
 
-type StepFooterProps = Omit<StepBarProps, 'gift'> & { back: Step }
-
 /** Footer of a later step: a button back, and the bar with the main button. */
-export function StepFooter({ back, children, ...bar }: StepFooterProps) {
+export function StepFooter({ back, children, ...bar }: Omit<StepBarProps, 'gift'> & { back: Step }) {
   const { t } = useReader()
   return (
     <div className="flex flex-wrap-reverse items-center gap-2">

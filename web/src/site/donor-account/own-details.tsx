@@ -81,11 +81,9 @@ export function PhoneAndLanguage({ details }: { details: OwnDetails }) {
   )
 }
 
-type Consent = OwnDetails['consents'][number]
-
 export function OwnConsents({ details }: { details: OwnDetails }) {
   const { t } = useReader()
-  const keyOf = ({ purpose, channel }: Consent) => `${purpose} ${channel}`
+  const keyOf = ({ purpose, channel }: OwnDetails['consents'][number]) => `${purpose} ${channel}`
   const [given, setGiven] = useState(() => new Set(details.consents.map(keyOf)))
   return (
     <PageSection title={t('donor-account.consents')}>

@@ -28,8 +28,6 @@ type OwnPageFormProps = {
   onLeave: () => void
 }
 
-type Occasion = (typeof occasions)[number]
-
 /** Form of a page, which saves a draft or sends it to staff. */
 export function OwnPageForm({
   contactId,
@@ -71,7 +69,7 @@ export function OwnPageForm({
             body: {
               ...revision,
               campaign,
-              occasion: occasion as Occasion,
+              occasion: occasion as (typeof occasions)[number],
               is_team: isTeam ? '1' : '0',
               team: isTeam ? '' : team,
               first_name,

@@ -8,12 +8,10 @@ import {
 import { call } from '../../call.ts'
 import { paymentPairsQuery } from './public-page.queries.ts'
 
-type Bank = { code: string; name: string }
-
 /** Pairs for a gift, with automatic collection for a regular one, and the banks of Raast requests. */
 export function useRegularPairs(isRegular: boolean): {
   pairs: UseQueryResult<PaymentPair[]>
-  banks: readonly Bank[]
+  banks: readonly { code: string; name: string }[]
 } {
   const pairs = useQuery(paymentPairsQuery)
   const { data } = useQuery({

@@ -14,10 +14,8 @@ import { navigation, sitePath } from '../parts/links.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
 import { NameFields, noName } from '../shares/name-fields.tsx'
 
-type ShareFormProps = { offer: PublicOffer; wakalah: PublicSeason['wakalah'] }
-
 /** Form with the number of shares, names and the agency text; adds a line to the cart. */
-export function ShareForm({ offer, wakalah }: ShareFormProps) {
+export function ShareForm({ offer, wakalah }: { offer: PublicOffer; wakalah: PublicSeason['wakalah'] }) {
   const { t } = useReader()
   const { shares_per_animal, share_price, animal_price, free } = offer
   const canBeWhole = shares_per_animal > 1 && animal_price !== null && free >= shares_per_animal

@@ -99,7 +99,6 @@ function Onwards({ paid: { status, funds, agreement_link } }: { paid: DonationSt
   )
 }
 
-/** Links to the shortfalls of a donation. */
 function Shortfalls({ paid: { shortfalls } }: { paid: DonationStatus }) {
   const { t } = useReader()
   return shortfalls.map(({ url, amount }) => (

@@ -55,7 +55,6 @@ export const emptySheet: ZakatSheet = {
 }
 
 export type SheetResult = Wealth & {
-  /** Wealth after debts. */
   wealth: number
   /** Undefined without prices, until the donor enters it. */
   nisab: number | undefined

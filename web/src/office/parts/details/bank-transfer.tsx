@@ -50,14 +50,12 @@ export function BankTransfer({
   )
 }
 
-type Reported = { reference_no: string | null; reference_file: string | null }
-
 type ReportProps = {
   payable: PayableRef
   /** Set for one of two transfers. */
   part?: TransferPart
   amount: number
-  report: Reported | null
+  report: { reference_no: string | null; reference_file: string | null } | null
 }
 
 function Report({ payable: shown, part, amount, report }: ReportProps) {

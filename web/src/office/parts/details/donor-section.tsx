@@ -18,9 +18,7 @@ import { CorrectDonorDialog } from './correction-dialog.tsx'
 import { PayerLink } from './payer-link.tsx'
 import { CopyableText, Fact, FactList, MainAction, Section } from './section.tsx'
 
-type DonorSectionProps = { donation: DonationDetails; mayCorrect: boolean }
-
-export function DonorSection({ donation, mayCorrect }: DonorSectionProps) {
+export function DonorSection({ donation, mayCorrect }: { donation: DonationDetails; mayCorrect: boolean }) {
   const { t } = useReader()
   const contacts = useScreenAddress()('contact')
   const maySend = useRight('donation.receipt')

@@ -110,10 +110,8 @@ function ChequeClearing({ cheque, donationId }: { cheque: Cheque; donationId: nu
   )
 }
 
-type PostdatedProps = { cheque: NonNullable<DonationDetails['postdated_cheque']> }
-
 /** Post-dated cheque that is pending, or was returned to the donor. */
-export function PostdatedCheque({ cheque }: PostdatedProps) {
+export function PostdatedCheque({ cheque }: { cheque: NonNullable<DonationDetails['postdated_cheque']> }) {
   const { t } = useReader()
   return (
     <Section title={t('donations.postdated')}>

@@ -48,9 +48,7 @@ export function Timeline({ payable }: { payable: PayableRef }) {
   )
 }
 
-type EarlierButtonProps = { loading: boolean; onClick: () => void; children: string }
-
-export const EarlierButton = (button: EarlierButtonProps) => (
+export const EarlierButton = (button: { loading: boolean; onClick: () => void; children: string }) => (
   <Button look="secondary" size="small" className="w-fit" {...button} />
 )
 

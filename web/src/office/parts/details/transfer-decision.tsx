@@ -16,8 +16,6 @@ import { MainAction } from './section.tsx'
 import { VerifyForm } from './verify-form.tsx'
 
 type Transfer = NonNullable<AttemptDetails['transfer']>
-type Verification = NonNullable<Transfer['verification']>
-
 type TransferDecisionProps = {
   payable: PayableRef
   transfer: Transfer
@@ -151,7 +149,7 @@ export function TransferDecision({ payable, transfer, funds = [] }: TransferDeci
 
 type Named = readonly [name: string, fact: string]
 
-const verificationFacts = (t: Translate, found: Verification): Named[] => [
+const verificationFacts = (t: Translate, found: NonNullable<Transfer['verification']>): Named[] => [
   [t('details.verify.amount'), formatRupees(t, found.amount_received)],
   [t('office-fields.value-date'), formatDay(t, found.value_date)],
   [t('office.field.account'), found.bank_account],

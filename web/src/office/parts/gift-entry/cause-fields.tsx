@@ -34,9 +34,7 @@ export function CauseFields({ cause, subType }: { cause: CauseField; subType: Ca
   )
 }
 
-type Kind = Cause['kind']
-
-type MisplacedNoticeProps = { account: Kind | undefined; causes: readonly string[] }
+type MisplacedNoticeProps = { account: Cause['kind'] | undefined; causes: readonly string[] }
 
 /** Warns of money in the wrong account before sending. */
 export function MisplacedNotice({ account, causes }: MisplacedNoticeProps) {

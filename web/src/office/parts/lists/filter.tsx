@@ -171,10 +171,8 @@ export function lastMonth(today: string): { from: string; to: string } {
   return { from: dayOf(year, month - 1, 1), to: dayOf(year, month, 0) }
 }
 
-type DatePreset = { label: string; from: string; to: string }
-
 /** Presets for a day in Pakistan, yyyy-mm-dd; the fiscal year starts on 1 July. */
-export function datePresets(t: Translate, today: string): DatePreset[] {
+export function datePresets(t: Translate, today: string): { label: string; from: string; to: string }[] {
   const [year = 0, month = 1] = today.split('-').map(Number)
   return [
     { label: t('lists.date-presets.today'), from: today, to: today },
