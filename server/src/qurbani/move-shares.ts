@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type ShareState, shareTransitions, soldStates } from '../../../contract/src/share-states.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
+import { changeStock } from '../seasons/offer-stock.ts'
 import type { ShareMove } from './plan/plan-order.ts'
 
 /** Move of a share to another state and, optionally, to another offer or a slot of an animal. */
@@ -30,12 +31,7 @@ export async function moveShares(trx: Database, moves: readonly Move[]): Promise
     { offer_id, held: -countHeld(from), sold: -countSold(from) },
     { offer_id: next_offer_id, held: countHeld(to), sold: countSold(to) },
   ])
-  await sql`
-    update qurbani_offers set held = qurbani_offers.held + change.held, sold = qurbani_offers.sold + change.sold
-    from (select offer_id, sum(held)::int as held, sum(sold)::int as sold
-      from jsonb_to_recordset(${jsonText(counts)}::jsonb) as one (offer_id int, held int, sold int)
-      group by 1) as change
-    where qurbani_offers.id = change.offer_id and (change.held <> 0 or change.sold <> 0)`.execute(trx)
+  await changeStock(trx, 'qurbani_offers', counts)
 }
 
 const countHeld = (state: ShareState) => (state === 'held' ? 1 : 0)

@@ -4,27 +4,15 @@ import { english } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
 import type { OfferToValidate, ShareStock } from '../donations/donate/share-stock.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
+import { changeHeld, holdUnits, lockStock } from '../seasons/offer-stock.ts'
 import { closesAt } from './offers.queries.ts'
-import { fitIntoStock } from './plan/fit-into-stock.ts'
 import { readWakalah, storeWakalah } from './wakalah-text.ts'
 
 /** Stock of offers, for orders in the donation form. */
 export const shareStock = ({ db }: Pick<AppContext, 'db'>): ShareStock => ({
   readOffers: () => readOpenOffers(db),
-  async hold(trx, donations) {
-    const free = await lockOffers(
-      trx,
-      donations.flatMap((wanted) => wanted.map(({ offer_id }) => offer_id)),
-    )
-    const isHeld = fitIntoStock(free, donations)
-    await changeHeld(trx, donations.filter((_, index) => isHeld[index]).flat())
-    return isHeld
-  },
-  release: (trx, shares) =>
-    changeHeld(
-      trx,
-      shares.map(({ offer_id, count }) => ({ offer_id, count: -count })),
-    ),
+  hold: (trx, donations) => holdUnits(trx, 'qurbani_offers', donations),
+  release: (trx, shares) => changeHeld(trx, 'qurbani_offers', shares, -1),
   async insertOrders(trx, orders) {
     if (orders.length === 0) return
     await storeWakalah(trx, new Set(orders.map(({ wakalah }) => wakalah)))
@@ -67,30 +55,5 @@ async function readOpenOffers(db: Database): Promise<OfferToValidate[]> {
   }))
 }
 
-/**
- * Locks offers until the transaction ends, by id: before any lock of shares and payments, so that no deadlock
- * can arise.
- * @returns unsold shares by offer
- */
-export async function lockOffers(trx: Database, ids: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; free: number }>`
-    select id, stock - held - sold as free from qurbani_offers where id = any(${[...new Set(ids)]}::int[])
-    order by id for update`.execute(trx)
-  return new Map(rows.map(({ id, free }) => [id, free]))
-}
-
-/** Adds to the held shares of offers. @throws Error beyond the stock or below zero */
-async function changeHeld(
-  trx: Database,
-  changes: readonly { offer_id: number; count: number }[],
-): Promise<void> {
-  const { rows } = await sql<{ changed: number; wanted: number }>`
-    with wanted as (
-      select offer_id, sum(count)::int as count
-      from jsonb_to_recordset(${jsonText(changes)}::jsonb) as one (offer_id int, count int) group by 1
-    ), changed as (
-      update qurbani_offers set held = held + wanted.count from wanted
-      where id = offer_id and held + sold + wanted.count <= stock and held + wanted.count >= 0 returning 1
-    ) select (select count(*) from changed) as changed, (select count(*) from wanted) as wanted`.execute(trx)
-  if (rows[0]?.changed !== rows[0]?.wanted) throw new Error('The stock was changed without its lock.')
-}
+/** Locks offers until the transaction ends. @returns unsold shares by offer */
+export const lockOffers = (trx: Database, ids: readonly number[]) => lockStock(trx, 'qurbani_offers', ids)

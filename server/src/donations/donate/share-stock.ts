@@ -1,5 +1,6 @@
 import type { ShareLine, ShareNames } from '../../../../contract/src/share-line.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { WantedUnits } from '../../seasons/offer-stock.ts'
 
 /** Offer of shares, against which a line of the cart is validated. */
 export type OfferToValidate = {
@@ -15,9 +16,6 @@ export type OfferToValidate = {
   /** Hashes of the agency text in its languages. */
   wakalah: readonly string[]
 }
-
-/** Shares of the lines of one donation. */
-export type WantedShares = readonly { offer_id: number; count: number }[]
 
 export type NewOrder = Pick<ShareLine, 'is_whole' | 'wakalah'> & {
   donation_id: number
@@ -35,8 +33,8 @@ export type ShareStock = {
   /** Open offers, cached with the catalogue. */
   readOffers(): Promise<readonly OfferToValidate[]>
   /** Holds all shares of a donation or none of them. @returns true for each donation that got its shares */
-  hold(trx: Database, donations: readonly WantedShares[]): Promise<boolean[]>
-  release(trx: Database, shares: WantedShares): Promise<void>
+  hold(trx: Database, donations: readonly WantedUnits[]): Promise<boolean[]>
+  release(trx: Database, shares: WantedUnits): Promise<void>
   insertOrders(trx: Database, orders: readonly NewOrder[]): Promise<void>
 }
 

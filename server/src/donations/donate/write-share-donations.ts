@@ -1,6 +1,6 @@
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../../context.ts'
-import type { WantedShares } from './share-stock.ts'
+import type { WantedUnits } from '../../seasons/offer-stock.ts'
 import type { ValidDonation } from './write-donations.ts'
 import { newRow, writeRows } from './write-donations.ts'
 
@@ -48,5 +48,5 @@ export const writeShareDonations = (
     )
   })
 
-const wantedShares = ({ lines }: ValidDonation): WantedShares =>
+const wantedShares = ({ lines }: ValidDonation): WantedUnits =>
   lines.flatMap(({ shares }) => (shares ? { offer_id: shares.offer, count: shares.shares.length } : []))

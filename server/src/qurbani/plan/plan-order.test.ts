@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shareStates, shareTransitions } from '../../../../contract/src/share-states.ts'
-import { fitIntoStock } from './fit-into-stock.ts'
+import { fitIntoStock } from '../../seasons/offer-stock.ts'
 import { type OrderToPlan, planOrder } from './plan-order.ts'
 
 const order = (state: string, changes: Partial<OrderToPlan> = {}, count = 2): OrderToPlan => ({

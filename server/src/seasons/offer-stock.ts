@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { type Database, jsonText } from '../platform/database/database.ts'
+
+/** Table of offers with a stock in one row: `stock`, `held` by unpaid orders, and `sold`. */
+type OfferTable = 'qurbani_offers'
+
+/** Units of the lines of one donation. */
+export type WantedUnits = readonly { offer_id: number; count: number }[]
+
+/**
+ * Locks offers until the transaction ends, by id: before any lock of orders and payments, so that no deadlock
+ * can arise.
+ * @returns unsold units by offer
+ */
+export async function lockStock(
+  trx: Database,
+  table: OfferTable,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; free: number }>`
+    select id, stock - held - sold as free from ${sql.table(table)}
+    where id = any(${[...new Set(ids)]}::int[]) order by id for update`.execute(trx)
+  return new Map(rows.map(({ id, free }) => [id, free]))
+}
+
+/** Adds to the held and sold units of locked offers. @throws Error beyond the stock or below zero */
+export async function changeStock(
+  trx: Database,
+  table: OfferTable,
+  changes: readonly { offer_id: number; held: number; sold: number }[],
+): Promise<void> {
+  const { rows } = await sql<{ changed: number; wanted: number }>`
+    with wanted as (
+      select offer_id, sum(held)::int as held, sum(sold)::int as sold
+      from jsonb_to_recordset(${jsonText(changes)}::jsonb) as one (offer_id int, held int, sold int)
+      group by 1 having sum(held) <> 0 or sum(sold) <> 0
+    ), changed as (
+      update ${sql.table(table)} as offer set held = offer.held + wanted.held, sold = offer.sold + wanted.sold
+      from wanted where id = offer_id and offer.held + wanted.held >= 0 and offer.sold + wanted.sold >= 0
+        and offer.held + wanted.held + offer.sold + wanted.sold <= stock returning 1
+    ) select (select count(*) from changed) as changed, (select count(*) from wanted) as wanted`.execute(trx)
+  if (rows[0]?.changed !== rows[0]?.wanted) throw new Error('The stock was changed without its lock.')
+}
+
+/**
+ * Holds units for donations, in order: all of a donation or none.
+ * @returns true for each donation that got its units
+ */
+export async function holdUnits(
+  trx: Database,
+  table: OfferTable,
+  donations: readonly WantedUnits[],
+): Promise<boolean[]> {
+  const free = await lockStock(
+    trx,
+    table,
+    donations.flatMap((wanted) => wanted.map(({ offer_id }) => offer_id)),
+  )
+  const isHeld = fitIntoStock(free, donations)
+  await changeHeld(trx, table, donations.filter((_, index) => isHeld[index]).flat(), 1)
+  return isHeld
+}
+
+/** @param sign 1 to hold units, -1 to release them */
+export const changeHeld = (trx: Database, table: OfferTable, units: WantedUnits, sign: 1 | -1) =>
+  changeStock(
+    trx,
+    table,
+    units.map(({ offer_id, count }) => ({ offer_id, held: sign * count, sold: 0 })),
+  )
+
+/**
+ * Decides, in order, which donations get their units: all of a donation or none.
+ * @param free units by offer
+ */
+export function fitIntoStock(
+  free: ReadonlyMap<number, number>,
+  donations: readonly WantedUnits[],
+): boolean[] {
+  const remaining = new Map(free)
+  return donations.map((wanted) => {
+    const after = new Map(remaining)
+    for (const { offer_id, count } of wanted) after.set(offer_id, (after.get(offer_id) ?? 0) - count)
+    if (wanted.some(({ offer_id }) => (after.get(offer_id) ?? -1) < 0)) return false
+    for (const [id, count] of after) remaining.set(id, count)
+    return true
+  })
+}
