@@ -3,6 +3,7 @@ import { type ShareState, shareTransitions, soldStates } from '../../../contract
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { changeStock } from '../seasons/offer-stock.ts'
 import type { ShareMove } from './plan/plan-order.ts'
+import { qurbaniOffers } from './share-stock.ts'
 
 /** Move of a share to another state and, optionally, to another offer or a slot of an animal. */
 type Move = ShareMove & { next_offer_id?: number; animal?: { animal_id: number; slot: number } }
@@ -31,7 +32,7 @@ export async function moveShares(trx: Database, moves: readonly Move[]): Promise
     { offer_id, held: -countHeld(from), sold: -countSold(from) },
     { offer_id: next_offer_id, held: countHeld(to), sold: countSold(to) },
   ])
-  await changeStock(trx, 'qurbani_offers', counts)
+  await changeStock(trx, qurbaniOffers, counts)
 }
 
 const countHeld = (state: ShareState) => (state === 'held' ? 1 : 0)

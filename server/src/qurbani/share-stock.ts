@@ -4,15 +4,20 @@ import { english } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
 import type { OfferToValidate, ShareStock } from '../donations/donate/share-stock.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
-import { changeHeld, holdUnits, lockStock } from '../seasons/offer-stock.ts'
+import { changeHeld, holdUnits, lockStock, type OfferTable } from '../seasons/offer-stock.ts'
 import { closesAt } from './offers.queries.ts'
 import { readWakalah, storeWakalah } from './wakalah-text.ts'
+
+export const qurbaniOffers: OfferTable = {
+  from: sql`from qurbani_offers`,
+  update: sql`update qurbani_offers`,
+}
 
 /** Stock of offers, for orders in the donation form. */
 export const shareStock = ({ db }: Pick<AppContext, 'db'>): ShareStock => ({
   readOffers: () => readOpenOffers(db),
-  hold: (trx, donations) => holdUnits(trx, 'qurbani_offers', donations),
-  release: (trx, shares) => changeHeld(trx, 'qurbani_offers', shares, -1),
+  hold: (trx, donations) => holdUnits(trx, qurbaniOffers, donations),
+  release: (trx, shares) => changeHeld(trx, qurbaniOffers, shares, -1),
   async insertOrders(trx, orders) {
     if (orders.length === 0) return
     await storeWakalah(trx, new Set(orders.map(({ wakalah }) => wakalah)))
@@ -56,4 +61,4 @@ async function readOpenOffers(db: Database): Promise<OfferToValidate[]> {
 }
 
 /** Locks offers until the transaction ends. @returns unsold shares by offer */
-export const lockOffers = (trx: Database, ids: readonly number[]) => lockStock(trx, 'qurbani_offers', ids)
+export const lockOffers = (trx: Database, ids: readonly number[]) => lockStock(trx, qurbaniOffers, ids)

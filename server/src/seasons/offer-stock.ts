@@ -1,8 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Database, jsonText } from '../platform/database/database.ts'
 
-/** Table of offers with a stock in one row: `stock`, `held` by unpaid orders, and `sold`. */
-type OfferTable = 'qurbani_offers'
+/**
+ * Table of offers with a stock in one row: `stock`, `held` by unpaid orders, and `sold`. Named in the
+ * statements by the feature that owns it.
+ */
+export type OfferTable = { from: RawBuilder<unknown>; update: RawBuilder<unknown> }
 
 /** Units of the lines of one donation. */
 export type WantedUnits = readonly { offer_id: number; count: number }[]
@@ -18,7 +21,7 @@ export async function lockStock(
   ids: readonly number[],
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; free: number }>`
-    select id, stock - held - sold as free from ${sql.table(table)}
+    select id, stock - held - sold as free ${table.from}
     where id = any(${[...new Set(ids)]}::int[]) order by id for update`.execute(trx)
   return new Map(rows.map(({ id, free }) => [id, free]))
 }
@@ -35,7 +38,7 @@ export async function changeStock(
       from jsonb_to_recordset(${jsonText(changes)}::jsonb) as one (offer_id int, held int, sold int)
       group by 1 having sum(held) <> 0 or sum(sold) <> 0
     ), changed as (
-      update ${sql.table(table)} as offer set held = offer.held + wanted.held, sold = offer.sold + wanted.sold
+      ${table.update} as offer set held = offer.held + wanted.held, sold = offer.sold + wanted.sold
       from wanted where id = offer_id and offer.held + wanted.held >= 0 and offer.sold + wanted.sold >= 0
         and offer.held + wanted.held + offer.sold + wanted.sold <= stock returning 1
     ) select (select count(*) from changed) as changed, (select count(*) from wanted) as wanted`.execute(trx)
