@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { addDays } from '../contract/src/days.ts'
+import { dayAt, dayNumber } from '../contract/src/days.ts'
+import { calculatedHijri } from '../contract/src/hijri.ts'
 import { readClock } from '../server/test/read-clock.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectJoinedUrdu } from './expect-joined-urdu.ts'
@@ -9,6 +10,15 @@ import { test } from './test.ts'
 
 // Serial: the animals are those of the donor's order.
 test.describe.configure({ mode: 'serial' })
+
+/** The next 10 Zil Hajj at least two weeks from now, and its Hijri year. */
+function nextEid(): { year: string; day: string } {
+  for (let number = dayNumber(readClock().today) + 14; ; number++) {
+    const { day, month, year } = calculatedHijri(number)
+    if (month === 12 && day === 10) return { year: String(year), day: dayAt(number) }
+  }
+}
+const eid = nextEid()
 
 test('staff open a season; a donor orders two shares, names the people later and reads their state', async ({
   page: donor,
@@ -25,15 +35,15 @@ test('staff open a season; a donor orders two shares, names the people later and
   await staff.goto(`${address}/admin/seasons`)
   await staff.getByRole('button', { name: 'New season' }).click()
   const dialog = staff.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Hijri year' }).fill('1448')
-  await dialog.getByLabel('Expected first day').fill(addDays(readClock().today, 20))
+  await dialog.getByRole('textbox', { name: 'Hijri year' }).fill(eid.year)
+  await dialog.getByLabel('Expected first day').fill(eid.day)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await staff.getByRole('button', { name: 'Open: Qurbani 1448' }).click()
+  await staff.getByRole('button', { name: `Open: Qurbani ${eid.year}` }).click()
   await staff.getByRole('alertdialog').getByRole('button', { name: 'Open' }).click()
-  await expect(staff.getByRole('row', { name: /Qurbani 1448/ })).toContainText('open')
+  await expect(staff.getByRole('row', { name: new RegExp(`Qurbani ${eid.year}`) })).toContainText('open')
   await expectAccessible(staff)
 
-  await staff.getByRole('link', { name: 'Qurbani 1448' }).click()
+  await staff.getByRole('link', { name: `Qurbani ${eid.year}` }).click()
   await staff.getByRole('button', { name: 'New offer' }).click()
   await dialog.getByRole('combobox', { name: 'Region' }).selectOption('Sadqah')
   await dialog.getByRole('textbox', { name: 'Price of a share' }).fill('19000')
@@ -43,7 +53,7 @@ test('staff open a season; a donor orders two shares, names the people later and
   await expect(staff.getByRole('row', { name: /Sadqah/ })).toContainText('0 of 14')
 
   await donor.goto('/qurbani')
-  await expect(donor.getByRole('heading', { name: 'Qurbani 1448' })).toBeVisible()
+  await expect(donor.getByRole('heading', { name: `Qurbani ${eid.year}` })).toBeVisible()
   await donor.getByRole('radio', { name: /Sadqah, cow/ }).check()
   await donor.getByRole('button', { name: 'Increase shares' }).click()
   await expect(donor.getByRole('heading', { name: 'Sadqah, cow: 2 shares' })).toBeVisible({ timeout: 3000 })
@@ -87,7 +97,7 @@ test('a worker marks an animal on a phone without a connection; it is sent later
   await database.beginEid()
   await database.attachContacts()
   await staff.goto(`${address}/admin/seasons`)
-  await staff.getByRole('link', { name: 'Qurbani 1448' }).click()
+  await staff.getByRole('link', { name: `Qurbani ${eid.year}` }).click()
   await staff.getByRole('link', { name: 'Sadqah, Cow' }).click()
   await staff.getByRole('button', { name: 'Allot shares' }).click()
   const dialog = staff.getByRole('dialog')

@@ -109,6 +109,7 @@ export const auditActions = [
   'changed_alms_rate',
   'changed_offer',
   'chose_for_order',
+  'changed_share_names',
   'allotted_animals',
   'changed_animal',
   'slaughtered_animal',

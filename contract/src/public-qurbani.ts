@@ -57,22 +57,37 @@ const ownShare = z.object({
   slaughtered: z.nullable(z.object({ at: instant, hijri_day: z.int(), tag: z.string() })),
 })
 
+/** Shares of an order in one offer: shares of an order can be in several, by the donor's choices. */
 const ownOrder = z.object({
   /** Position of its line in the donation. */
   position: z.int(),
+  offer_id: z.int(),
   hijri_year: z.int(),
   region: z.string(),
   animal: z.literal(animals),
   is_whole: z.boolean(),
   meat: z.literal(meats),
+  /** Money of these shares. */
   amount: inRupees,
+  /** Unpaid difference of price, the page where it is paid, and the end of the reservation. */
+  due: z.nullable(z.object({ amount: inRupees, url: z.string(), until: instant })),
   closes_at: instant,
   time_zone: z.literal(timeZones),
   /** Names can be changed. */
   is_editable: z.boolean(),
   shares: z.array(ownShare),
-  /** Offers with room for the shares that await a choice, at no higher price; null without such shares. */
-  choices: z.nullable(z.array(z.object({ id: z.int(), region: z.string(), animal: z.literal(animals) }))),
+  /** Offers with room for the shares that await a choice; null without such shares. */
+  choices: z.nullable(
+    z.array(
+      z.object({
+        id: z.int(),
+        region: z.string(),
+        animal: z.literal(animals),
+        /** Difference of price that the donor would pay; negative for a part that would be sadaqah there. */
+        difference: inRupees,
+      }),
+    ),
+  ),
 })
 export type OwnOrder = z.output<typeof ownOrder>
 
@@ -95,9 +110,12 @@ export const saveShareNames = entry('PUT /public/donations/:link/share-names', {
 
 export const chooseForOrder = entry('POST /public/donations/:link/order-choices', {
   who: 'anyone',
-  summary: 'Chooses another region, next year or sadaqah for shares that are unplaced or missed',
+  summary:
+    'Chooses another region, next year or sadaqah for shares that are unplaced or missed; a dearer region is reserved until the donor has paid the difference',
   body: z.object({
     position: z.int().check(z.minimum(0), z.maximum(49)),
+    /** Present offer of the shares. */
+    from: bodyId,
     choice: z.literal(orderChoices, withMessage('fields.order-choice')),
     offer: z.optional(bodyId),
   }),

@@ -1,4 +1,5 @@
-import { addDays, dayAt, dayMs, dayNumber, daysBetween } from './days.ts'
+import { addDays, dayAt, dayNumber, daysBetween } from './days.ts'
+import { calculatedHijri } from './hijri.ts'
 
 /** First day of Ramazan in Pakistan in the charity's season, yyyy-mm-dd. */
 export type RamazanSeason = { hijri_year: number; first_on: string; is_confirmed: boolean }
@@ -21,7 +22,6 @@ const nearDays = 60
 
 const ramazan = 9
 const calculated = new Map<number, string | null>()
-let calendar: Intl.DateTimeFormat | undefined
 
 /**
  * Returns the night of Ramazan that begins on the evening of a day, as in 1448-R01: a night belongs to the
@@ -73,15 +73,8 @@ export function nearRamazan(today: string, by: RamazanCalendar): string | undefi
 function calculatedNight(fast: number): string | null {
   let night = calculated.get(fast)
   if (night === undefined) {
-    calendar ??= new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
-      timeZone: 'UTC',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-    })
-    const parts = calendar.formatToParts(fast * dayMs).map(({ type, value }) => [type, value])
-    const { year, month, day } = Object.fromEntries(parts)
-    night = Number(month) === ramazan ? periodOfNight(Number(year), Number(day)) : null
+    const { year, month, day } = calculatedHijri(fast)
+    night = month === ramazan ? periodOfNight(year, day) : null
     calculated.set(fast, night)
   }
   return night

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { addDays, daysBetween } from './days.ts'
+import { addDays, dayNumber, daysBetween } from './days.ts'
 import { entry } from './entry.ts'
 import { integerBetween, required, withMessage } from './fields.ts'
+import { calculatedHijri } from './hijri.ts'
 import { bookedDay } from './lists.ts'
 
 export const seasonKinds = ['qurbani', 'ramazan'] as const
@@ -50,6 +51,18 @@ export function hijriDate({ kind, hijri_year }: Pick<Season, 'kind' | 'hijri_yea
   const { month, day } = firstDays[kind]
   return { day: day + number - 1, month, year: hijri_year }
 }
+
+/** Accepts an expected first day near that of its Hijri year, so that a mistyped year or month is refused. */
+export const isExpectedFirstDay = (
+  { kind, hijri_year }: Pick<Season, 'kind' | 'hijri_year'>,
+  day: string,
+): boolean =>
+  Array.from({ length: 2 * maxShiftDays + 1 }, (_, index) =>
+    calculatedHijri(dayNumber(day) + index - maxShiftDays),
+  ).some(
+    (one) =>
+      one.year === hijri_year && one.month === firstDays[kind].month && one.day === firstDays[kind].day,
+  )
 
 const seasonForm = z.object({
   kind: z.literal(seasonKinds, required('office-fields.season-kind')),

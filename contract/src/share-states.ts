@@ -17,6 +17,8 @@ const openStates = ['ordered', 'allotted', 'missed', 'unplaced', 'next_year'] as
 export const shareTransitions: readonly { from: ShareState; to: ShareState; cause: string }[] = [
   { from: 'held', to: 'ordered', cause: 'paid' },
   { from: 'held', to: 'released', cause: 'reservation_over' },
+  // The difference of price to a dearer region was not paid.
+  { from: 'held', to: 'unplaced', cause: 'reservation_over' },
   { from: 'released', to: 'ordered', cause: 'paid_late' },
   // Sold out before the payment arrived: the donor chooses.
   { from: 'released', to: 'unplaced', cause: 'paid_late' },
@@ -33,6 +35,11 @@ export const shareTransitions: readonly { from: ShareState; to: ShareState; caus
     { from, to: 'next_year' as const, cause: 'chosen' },
     { from, to: 'sadaqah' as const, cause: 'chosen' },
   ]),
+  ...(['missed', 'unplaced', 'next_year'] as const).map((from) => ({
+    from,
+    to: 'held' as const,
+    cause: 'dearer_offer',
+  })),
   { from: 'next_year', to: 'sadaqah', cause: 'chosen' },
   ...openStates.map((from) => ({ from, to: 'released' as const, cause: 'refunded' })),
 ]

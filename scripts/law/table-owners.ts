@@ -86,6 +86,7 @@ export const tableOwners: Record<string, string> = {
   qurbani_field_lists: 'server/src/qurbani',
   qurbani_notices: 'server/src/qurbani',
   qurbani_offers: 'server/src/qurbani',
+  qurbani_order_changes: 'server/src/qurbani', // also written by a trigger
   qurbani_orders: 'server/src/qurbani',
   qurbani_settings: 'server/src/qurbani',
   qurbani_shares: 'server/src/qurbani',

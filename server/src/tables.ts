@@ -1545,9 +1545,9 @@ export interface QurbaniFieldLists {
 
 export interface QurbaniNotices {
   kind: string;
-  offer_id: Generated<number>;
   order_id: number;
-  queued_at: Generated<Timestamp>;
+  queued_at: Timestamp | null;
+  subject_id: Generated<number>;
 }
 
 export interface QurbaniOffers {
@@ -1568,6 +1568,11 @@ export interface QurbaniOffers {
   sold: Generated<number>;
   stock: number;
   time_zone: string;
+}
+
+export interface QurbaniOrderChanges {
+  id: Generated<number>;
+  order_id: number;
 }
 
 export interface QurbaniOrders {
@@ -2181,6 +2186,7 @@ export interface DB {
   qurbani_field_lists: QurbaniFieldLists;
   qurbani_notices: QurbaniNotices;
   qurbani_offers: QurbaniOffers;
+  qurbani_order_changes: QurbaniOrderChanges;
   qurbani_orders: QurbaniOrders;
   qurbani_settings: QurbaniSettings;
   qurbani_shares: QurbaniShares;

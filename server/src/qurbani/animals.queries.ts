@@ -16,7 +16,7 @@ export async function readAnimals(language: Language, db: Database, offerId: num
       (select count(*)::int from qurbani_shares where offer_id = offer.id and state = 'ordered') as waiting,
       (select count(distinct share.order_id)::int from qurbani_notices as notice
         join qurbani_shares as share on share.order_id = notice.order_id
-        where share.offer_id = offer.id and notice.kind = 'slaughtered') as notified,
+        where share.offer_id = offer.id and notice.kind = 'slaughtered' and queued_at is not null) as notified,
       coalesce((select json_agg(json_build_object('id', animal.id, 'tag', tag, 'place', place, 'day', day,
           'slaughtered_at', slaughtered_at, 'slaughtered_by', slaughtered_by,
           'shares', (select coalesce(json_agg(json_build_object('slot', slot, 'name', name, 'parent', parent,

@@ -164,6 +164,7 @@ test('shares that were not slaughtered are missed when the days end, and their d
   expect((await orderOf(link))?.choices).toEqual([])
   const chosen = await donor.call<OwnOrder[]>('POST', `/public/donations/${link}/order-choices`, {
     position: 0,
+    from: offer.id,
     choice: 'sadaqah',
   })
   expect(chosen.body.data[0]?.shares[0]?.state).toBe('sadaqah')

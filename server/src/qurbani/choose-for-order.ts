@@ -1,53 +1,93 @@
+import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import type * as calls from '../../../contract/src/public-qurbani.ts'
+import type { AppContext } from '../context.ts'
 import { donorActor, recordAudit } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { retryCodeCollision } from '../settlement/new-donation-code.ts'
+import { openShortfall } from '../settlement/open-shortfall.ts'
+import { prepareDifference } from '../transfers/prepare-difference.ts'
 import { fulfilOrders } from './fulfil-orders.ts'
 import { moveShares } from './move-shares.ts'
 import { openShares, readOrders, type StoredOrder } from './own-orders.ts'
 import { lockOffers } from './share-stock.ts'
 
-const stateAfter = { other_offer: 'ordered', next_year: 'next_year', sadaqah: 'sadaqah' } as const
-
 /**
- * Applies the donor's choice for shares of an order that are unplaced or missed.
- * @throws Problem 404; 409 when no share awaits a choice, or the other offer has no room any more
+ * Applies the donor's choice for shares of an order that are unplaced or missed. Shares of a dearer offer are
+ * held as those of a bank transfer, until the donor has paid the difference as a donation of its own.
+ * @throws Problem 404; 409 when no share awaits a choice, the other offer has no room any more, or the
+ *   difference cannot be paid by bank transfer
  */
 export const chooseForOrder = (
+  context: AppContext,
   language: Language,
-  db: Database,
   link: string,
-  { position, choice, offer }: BodyOf<typeof calls.chooseForOrder>,
+  { position, from, choice, offer: offerId }: BodyOf<typeof calls.chooseForOrder>,
   request: Parameters<typeof donorActor>[0],
 ): Promise<StoredOrder[]> =>
-  db.transaction().execute(async (trx) => {
-    const before = await readOrders(language, trx, link)
-    await lockOffers(
-      trx,
-      before.flatMap(({ shares }) => shares.map(({ offer_id }) => offer_id)).concat(offer ?? []),
+  retryCodeCollision(() =>
+    context.db.transaction().execute(async (trx) => {
+      await lockOffers(trx, [from, ...(offerId === undefined ? [] : [offerId])])
+      const order = (await readOrders(language, trx, link)).find(
+        (one) => one.position === position && one.offer_id === from,
+      )
+      if (!order) throw Problem.notFound('problem.not-found.donation')
+      if (!order.choices) throw Problem.conflict('refusal.order.nothing-to-choose')
+      const offer = order.choices.find(({ id }) => choice === 'other_offer' && id === offerId)
+      if (choice === 'other_offer' && !offer) throw Problem.conflict('refusal.order.offer-full')
+      const difference = offer?.difference ?? 0
+      const to = choice === 'other_offer' ? (difference > 0 ? 'held' : 'ordered') : choice
+      await moveShares(
+        trx,
+        openShares(order)
+          // Already for next year.
+          .filter(({ state }) => state !== to)
+          .map(({ id, state }) => ({
+            id,
+            offer_id: from,
+            from: state,
+            to,
+            ...(offer && { next_offer_id: offer.id }),
+          })),
+      )
+      if (difference > 0) await requestDifference(context, trx, { ...order, link }, difference)
+      // Sadaqah needs no slaughter.
+      if (choice === 'sadaqah') await fulfilOrders(trx, [order.id])
+      const facts = { choice, offer: offerId, ...(difference > 0 && { difference }) }
+      await recordAudit(trx, donorActor(request), 'chose_for_order', `order ${order.id}`, facts)
+      return readOrders(language, trx, link)
+    }),
+  )
+
+/** Opens the difference of price as the newest shortfall of the order, and sends the donor its link. */
+async function requestDifference(
+  context: AppContext,
+  trx: Database,
+  { id, position, link }: Pick<StoredOrder, 'id' | 'position'> & { link: string },
+  amount: number,
+): Promise<void> {
+  const { rows } = await sql<{ intent_id: number; attempt_id: number }>`
+    with held as (
+      update qurbani_orders set held_until = now() + make_interval(hours => transfer_hours)
+      from qurbani_settings where id = ${id} returning 1
     )
-    const order = (await readOrders(language, trx, link)).find((one) => one.position === position)
-    if (!order) throw Problem.notFound('problem.not-found.donation')
-    if (!order.choices) throw Problem.conflict('refusal.order.nothing-to-choose')
-    if (choice === 'other_offer' && !order.choices.some(({ id }) => id === offer))
-      throw Problem.conflict('refusal.order.offer-full')
-    await moveShares(
-      trx,
-      openShares(order)
-        // Already for next year.
-        .filter(({ state }) => state !== stateAfter[choice])
-        .map((share) => ({
-          id: share.id,
-          offer_id: share.offer_id,
-          from: share.state,
-          to: stateAfter[choice],
-          ...(choice === 'other_offer' && offer !== undefined && { next_offer_id: offer }),
-        })),
-    )
-    // Sadaqah needs no slaughter.
-    if (choice === 'sadaqah') await fulfilOrders(trx, [order.id])
-    await recordAudit(trx, donorActor(request), 'chose_for_order', `order ${order.id}`, { choice, offer })
-    return readOrders(language, trx, link)
+    select intent.id as intent_id, max(attempt.id) as attempt_id
+    from payment_intents as intent join payment_attempts as attempt on attempt.intent_id = intent.id
+    where link = ${link} group by 1`.execute(trx)
+  const [paid] = rows
+  if (!paid) throw Problem.notFound('problem.not-found.donation')
+  const decided = await prepareDifference({ ...context, db: trx }, paid.attempt_id, {
+    kind: 'open_shortfall',
+    funds: null,
   })
+  if (decided?.kind !== 'open_shortfall') throw new Error('The difference cannot be paid.')
+  const { intent_id } = paid
+  const funds = [{ position, amount }]
+  await openShortfall(
+    trx,
+    { change: 'shortfall_opened', intent_id, amount, funds, shortfall: decided.shortfall },
+    'donor',
+  )
+}

@@ -3,7 +3,7 @@ import type { ServerFeature } from '../feature.ts'
 import { scheduled } from '../platform/jobs/start-jobs.ts'
 import { fieldPage } from './field-lists.ts'
 import { followOrders } from './follow-orders.ts'
-import { choiceMessage, slaughteredMessage } from './order-messages.ts'
+import { orderMessages } from './order-messages.ts'
 import { publicOffersReader } from './public-offers.ts'
 import { qurbaniChecks } from './qurbani.checks.ts'
 import { animalsRoutes, qurbaniRoutes } from './qurbani.routes.ts'
@@ -20,7 +20,7 @@ export const qurbaniFeature: ServerFeature = {
     animalsRoutes(route, context)
     fieldPage(server, context)
   },
-  messages: [slaughteredMessage, choiceMessage],
+  messages: Object.values(orderMessages),
   tasks: ({ db }) => ({
     'follow-qurbani-orders': scheduled('* * * * *', async () => {
       await followOrders(db)

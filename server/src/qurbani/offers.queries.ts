@@ -5,6 +5,7 @@ import type * as calls from '../../../contract/src/qurbani-offers.ts'
 import { choiceStates } from '../../../contract/src/share-states.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { moneyOfShares } from './order-money.ts'
 
 /** SQL: closing time of `offer` in `season`. */
 export const closesAt = sql<Date>`closing_time(season.first_on, offer.days_after, offer.closes_day,
@@ -14,7 +15,7 @@ export const closesAt = sql<Date>`closing_time(season.first_on, offer.days_after
 export const titleIn = (language: Language) =>
   sql<string>`coalesce(nullif(cause.texts -> ${language}::text ->> 'fundtitle', ''), cause.fundtitle)`
 
-/** Reads the offers of a season with their progress, by region. */
+/** Reads the offers of a season by region; an order over two offers counts at each with its shares there. */
 export async function readOffers(
   language: Language,
   db: Database,
@@ -28,20 +29,18 @@ export async function readOffers(
         as slaughtered_animals
     ${fromOffers}
     left join lateral (
-      select count(distinct order_id)::int as orders,
-        count(*) filter (where share.name = '' and state in ('ordered', 'allotted'))::int as missing_names,
-        count(distinct order_id) filter (where state = any(${[...choiceStates]}))::int as choices,
-        count(distinct order_id) filter (where exists (select from qurbani_notices as notice
-          where notice.order_id = share.order_id and kind = 'slaughtered'))::int as notified,
-        coalesce(max(line.received), 0)::int as received, coalesce(max(line.fulfilled), 0)::int as fulfilled
-      from qurbani_shares as share
-      cross join lateral (
-        select sum(amount - refunded_amount) as received, sum(fulfilled_amount) as fulfilled
-        from donation_funds join qurbani_orders as ordered using (donation_id, position)
-        where ordered.id in (select order_id from qurbani_shares
-          where offer_id = offer.id and state not in ('held', 'released'))
-      ) as line
-      where share.offer_id = offer.id and state not in ('held', 'released')
+      select count(distinct ordered.id)::int as orders,
+        count(*) filter (where share.name = '' and share.state in ('ordered', 'allotted'))::int as missing_names,
+        count(distinct ordered.id) filter (where share.state = any(${[...choiceStates]}))::int as choices,
+        count(distinct ordered.id) filter (where exists (select from qurbani_notices as notice
+          where notice.order_id = ordered.id and kind = 'slaughtered' and queued_at is not null))::int as notified,
+        coalesce(sum(amount), 0)::int as received,
+        coalesce(sum(amount) filter (where is_fulfilled), 0)::int as fulfilled
+      from (select distinct order_id as id from qurbani_shares
+        where offer_id = offer.id and state not in ('held', 'released')) as known
+      join qurbani_orders as ordered using (id) cross join lateral ${moneyOfShares} as money
+      join qurbani_shares as share on share.id = money.id
+      where share.offer_id = offer.id and share.state <> 'held'
     ) as figures on true
     where season_id = ${seasonId} order by region, offer.id`.execute(db)
   return rows

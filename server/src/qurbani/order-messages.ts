@@ -1,95 +1,95 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import type { Language } from '../../../contract/src/language/language.ts'
+import type { Animal } from '../../../contract/src/qurbani-offers.ts'
 import { hijriDate } from '../../../contract/src/seasons.ts'
+import { choiceStates } from '../../../contract/src/share-states.ts'
+import type { Translate } from '../../../words/src/reader.ts'
 import { donorMessage } from '../messages/donor-message.ts'
-import { greeting, paragraphs, writeEmail } from '../messages/write-email.ts'
+import { shortText } from '../messages/short-texts.ts'
+import { type Block, greeting, paragraphs, writeEmail } from '../messages/write-email.ts'
 import type { Database } from '../platform/database/database.ts'
 import { pageUrl } from '../platform/language/page-url.ts'
 import { titleIn } from './offers.queries.ts'
 
-const facts = z.object({ order_id: z.number() })
-
-type WrittenOrder = {
+/** Shares of an order that a message is about, by offer; the first offer names it. */
+type WrittenShare = {
   link: string
+  name: string
+  number: number
   region: string
-  animal: string
+  animal: Animal
   hijri_year: number
-  /** Slaughtered shares, with the day of Eid there. */
-  shares: { name: string; tag: string; day: number }[]
-  /** Shares that await the donor's choice. */
-  open: number
+  /** Tag of the slaughtered animal, and the day of Eid there. */
+  tag: string | null
+  day: number | null
 }
 
-async function readOrder(language: Language, trx: Database, id: number): Promise<WrittenOrder | undefined> {
-  const { rows } = await sql<WrittenOrder>`
-    select link, ${titleIn(language)} as region, animal, hijri_year, shares.list as shares, open
-    from qurbani_orders as ordered join donations as donation on donation.id = donation_id
+async function readShares(t: Translate, trx: Database, id: number, states: readonly string[]) {
+  const { rows } = await sql<WrittenShare>`
+    select link, share.name, number, ${titleIn(t.language)} as region, offer.animal, hijri_year, tag,
+      (slaughtered_at at time zone time_zone)::date - first_on - days_after + 1 as day
+    from qurbani_shares as share join qurbani_orders as ordered on ordered.id = order_id
+    join donations as donation on donation.id = donation_id
     join payment_intents as intent on intent.id = intent_id
-    join lateral (
-      select max(share.offer_id) as offer_id, count(*) filter (where state in ('missed', 'unplaced'))::int as open,
-        coalesce(json_agg(json_build_object('name', name, 'tag', tag, 'day',
-          (slaughtered_at at time zone time_zone)::date - first_on - days_after + 1) order by number)
-          filter (where state = 'slaughtered'), '[]') as list
-      from qurbani_shares as share join qurbani_offers on qurbani_offers.id = share.offer_id
-      join seasons on seasons.id = season_id
-      left join qurbani_animals as animal on animal.id = animal_id where order_id = ordered.id
-    ) as shares on true
-    join qurbani_offers as offer on offer.id = shares.offer_id
+    join qurbani_offers as offer on offer.id = share.offer_id
     join seasons as season on season.id = season_id join causes as cause on cause.id = offer.cause_id
-    where ordered.id = ${id}`.execute(trx)
-  return rows[0]
+    left join qurbani_animals as animal on animal.id = animal_id
+    where order_id = ${id} and state = any(${[...states]}) order by share.offer_id, number`.execute(trx)
+  return rows
 }
 
-/** Confirmation of the slaughtered shares of an order, with names, tags and Hijri dates. */
-export const slaughteredMessage = donorMessage({
-  kind: 'qurbani_slaughtered',
-  facts,
-  async write({ trx, sender, name }, { order_id }) {
-    const { t } = sender.reader
-    const order = await readOrder(t.language, trx, order_id)
-    if (!order || order.shares.length === 0) return null
-    const { region, animal, hijri_year, shares, link } = order
-    const values = { region, animal, count: shares.length }
-    return writeEmail(sender, {
-      subject: t('donor-email.qurbani.slaughtered.subject', values),
-      heading: t('donor-email.qurbani.slaughtered.heading'),
-      blocks: [
-        ...paragraphs(greeting(t, name), t('donor-email.qurbani.slaughtered.text', values)),
-        {
-          kind: 'facts',
-          rows: shares.map((share, index) => [
-            share.name || t('qurbani.share', { number: index + 1 }),
-            t('qurbani.slaughtered', {
-              day: hijriDate({ kind: 'qurbani', hijri_year }, share.day).day,
-              year: String(hijri_year),
-              tag: share.tag,
-            }),
-          ]),
-        },
-        { kind: 'button', label: t('donor-email.qurbani.button'), url: pageUrl(sender, `/donation/${link}`) },
-      ],
-    })
-  },
-})
+type Kind = 'slaughtered' | 'choice' | 'next_season'
 
-/** Request to choose for shares that are unplaced or missed. */
-export const choiceMessage = donorMessage({
-  kind: 'qurbani_choice',
-  facts,
-  async write({ trx, sender, name }, { order_id }) {
-    const { t } = sender.reader
-    const order = await readOrder(t.language, trx, order_id)
-    if (!order || order.open === 0) return null
-    const { region, animal, open, link } = order
-    const values = { region, animal, count: open }
-    return writeEmail(sender, {
-      subject: t('donor-email.qurbani.choice.subject', values),
-      heading: t('donor-email.qurbani.choice.heading'),
-      blocks: [
-        ...paragraphs(greeting(t, name), t('donor-email.qurbani.choice.text', values)),
-        { kind: 'button', label: t('donor-email.qurbani.choose'), url: pageUrl(sender, `/donation/${link}`) },
-      ],
-    })
+/** Defines a message about the shares of an order in these states; without any it is not sent. */
+const orderMessage = (
+  kind: Kind,
+  states: readonly string[],
+  blocks: (t: Translate, shares: readonly WrittenShare[]) => Block[] = () => [],
+) =>
+  donorMessage({
+    kind: `qurbani_${kind}`,
+    facts: z.object({ order_id: z.number() }),
+    short: shortText(['region'], (t, values) => t(`short-text.qurbani_${kind}`, values)),
+    async write({ trx, sender, name }, { order_id }) {
+      const { t } = sender.reader
+      const shares = await readShares(t, trx, order_id, states)
+      const [first] = shares
+      if (!first) return null
+      const { animal, link } = first
+      const region = [...new Set(shares.map((one) => one.region))].join(t('ui.comma'))
+      const values = { region, animal, count: shares.length }
+      const path = `/donation/${link}`
+      const email = writeEmail(sender, {
+        subject: t(`donor-email.qurbani.${kind}.subject`, values),
+        heading: t(`donor-email.qurbani.${kind}.heading`),
+        blocks: [
+          ...paragraphs(greeting(t, name), t(`donor-email.qurbani.${kind}.text`, values)),
+          ...blocks(t, shares),
+          { kind: 'button', label: t(`donor-email.qurbani.${kind}.button`), url: pageUrl(sender, path) },
+        ],
+      })
+      return { ...email, short: { values: { region }, path } }
+    },
+  })
+
+/** Names, tags and Hijri dates of slaughtered shares. */
+const slaughterFacts = (t: Translate, shares: readonly WrittenShare[]): Block[] => [
+  {
+    kind: 'facts',
+    rows: shares.map(({ name, number, hijri_year, day, tag }) => [
+      name || t('qurbani.share', { number }),
+      t('qurbani.slaughtered', {
+        day: hijriDate({ kind: 'qurbani', hijri_year }, day ?? 1).day,
+        year: String(hijri_year),
+        tag: tag ?? '',
+      }),
+    ]),
   },
-})
+]
+
+/** Messages of orders: the confirmation, the request to choose, and the news that the next season is open. */
+export const orderMessages = {
+  slaughtered: orderMessage('slaughtered', ['slaughtered'], slaughterFacts),
+  choice: orderMessage('choice', choiceStates),
+  next_season: orderMessage('next_season', ['next_year']),
+}

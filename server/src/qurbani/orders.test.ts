@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import type { AnswerOf } from '../../../contract/src/entry.ts'
 import type { OwnOrder, PublicSeason } from '../../../contract/src/public-qurbani.ts'
-import type { QurbaniOffer } from '../../../contract/src/qurbani-offers.ts'
+import type { listOffers, QurbaniOffer } from '../../../contract/src/qurbani-offers.ts'
+import type { Season } from '../../../contract/src/seasons.ts'
 import { openQurbani } from '../../test/open-qurbani.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import { byBankTransfer } from '../../test/visitor.ts'
@@ -12,6 +14,7 @@ import { followOrders } from './follow-orders.ts'
 const app = await buildTestApp()
 afterAll(app.close)
 const qurbani = await openQurbani(app)
+const refunder = await app.staff(['donation', 'donation.refund', 'donation.verify'])
 const donor = app.visitor()
 
 const stockOf = async ({ id }: QurbaniOffer) => {
@@ -39,6 +42,34 @@ async function endReservations() {
 async function close({ id, region: _, closes_at: __, held: ___, sold: ____, ...form }: QurbaniOffer) {
   const closing = { ...form, closes_day: -59 }
   expect((await qurbani.officer.call('PUT', `/qurbani-offers/${id}`, closing)).status).toBe(200)
+}
+const ordersOf = async (link: string) =>
+  (await donor.call<OwnOrder[]>('GET', `/public/donations/${link}/qurbani-orders`)).body.data
+const choose = (link: string, from: QurbaniOffer, body: object) =>
+  donor.call<OwnOrder[]>('POST', `/public/donations/${link}/order-choices`, {
+    position: 0,
+    from: from.id,
+    ...body,
+  })
+/** A paid order that lost its only share to another donor. */
+async function lateOrder(offer: QurbaniOffer): Promise<string> {
+  const late = await donor.give(qurbani.order(offer))
+  await endReservations()
+  await pay(await donor.give(qurbani.order(offer)))
+  await pay(late)
+  expect(await statesOf(late)).toEqual(['unplaced'])
+  return late
+}
+type Progress = AnswerOf<typeof listOffers>[number]
+const progressOf = async ({ id }: QurbaniOffer) => {
+  const { body } = await qurbani.officer.call<Progress[]>('GET', `/seasons/${qurbani.season.id}/offers`)
+  const offer = body.data.find((one) => one.id === id)
+  if (!offer) throw new Error('There is no such offer.')
+  return offer
+}
+const codesWaitingForChoice = async () => {
+  const { body } = await refunder.call<{ data: object[] }>('POST', '/donation', { waiting: ['choice'] })
+  return body.data.data
 }
 const expectBooksToAgree = async () =>
   expect((await runChecks(bookChecks, app.db, 'test')).filter(({ count }) => count > 0)).toEqual([])
@@ -145,6 +176,9 @@ test('a donor enters the names of a paid order until its closing time', async ()
   expect((await save('Pay to 0333 7654321')).status).toBe(422)
   const other = await donor.give(qurbani.order(offer))
   await pay(other)
+  const { rows: audited } = await sql<{ who: string; facts: object }>`select who, facts from audit_entries
+    where action = 'changed_share_names'`.execute(app.db)
+  expect(audited).toEqual([{ who: 'donor', facts: { shares: [1] } }])
   const foreign = await donor.call('PUT', `/public/donations/${other}/share-names`, named('Zaid'))
   expect(foreign.status).toBe(404)
   await close(offer)
@@ -153,28 +187,151 @@ test('a donor enters the names of a paid order until its closing time', async ()
 
 test('a donor whose shares sold out before payment chooses a region, next year or sadaqah', async () => {
   const [full, other] = [await qurbani.offer({ stock: 1 }), await qurbani.offer({ stock: 1, animal: 'goat' })]
+  const waiting = (await codesWaitingForChoice()).length
   const late = [await donor.give(qurbani.order(full))]
   await endReservations()
   late.push(await donor.give(qurbani.order(full)))
   await endReservations()
   await pay(await donor.give(qurbani.order(full)))
   for (const link of late) await pay(link)
-  const choose = (link: string, body: object) =>
-    donor.call<OwnOrder[]>('POST', `/public/donations/${link}/order-choices`, { position: 0, ...body })
   const [first = '', second = ''] = late
-  const before = await donor.call<OwnOrder[]>('GET', `/public/donations/${first}/qurbani-orders`)
-  expect(before.body.data[0]?.choices?.map(({ id }) => id)).toContain(other.id)
-  expect((await choose(first, { choice: 'other_offer', offer: full.id })).status).toBe(409)
-  expect((await choose(first, { choice: 'other_offer', offer: other.id })).body.data[0]).toMatchObject({
+  expect((await ordersOf(first))[0]?.choices).toContainEqual(
+    expect.objectContaining({ id: other.id, difference: 0 }),
+  )
+  expect(await codesWaitingForChoice()).toHaveLength(waiting + 2)
+  expect((await choose(first, full, { choice: 'other_offer', offer: full.id })).status).toBe(409)
+  expect((await choose(first, full, { choice: 'other_offer', offer: other.id })).body.data[0]).toMatchObject({
     animal: 'goat',
     choices: null,
   })
   expect(await stockOf(other)).toEqual({ stock: 1, held: 0, sold: 1 })
-  expect((await choose(second, { choice: 'other_offer', offer: other.id })).status).toBe(409)
-  expect((await choose(second, { choice: 'sadaqah' })).status).toBe(200)
+  expect((await choose(second, full, { choice: 'other_offer', offer: other.id })).status).toBe(409)
+  expect((await choose(second, full, { choice: 'sadaqah' })).status).toBe(200)
   expect(await statesOf(second)).toEqual(['sadaqah'])
-  expect((await choose(second, { choice: 'next_year' })).status).toBe(409)
+  expect((await choose(second, full, { choice: 'next_year' })).status).toBe(409)
+  expect(await codesWaitingForChoice()).toHaveLength(waiting)
   await expectBooksToAgree()
+})
+
+test('a donor who moves to a dearer region has its place when the difference is paid', async () => {
+  const [full, dear] = [
+    await qurbani.offer({ stock: 1 }),
+    await qurbani.offer({ share_price: 5500, stock: 1 }),
+  ]
+  const late = await lateOrder(full)
+  const moved = await choose(late, full, { choice: 'other_offer', offer: dear.id })
+  const { due, choices, shares } = moved.body.data[0] ?? {}
+  expect([due?.amount, choices, shares?.[0]?.state]).toEqual([1500, null, 'held'])
+  expect(await stockOf(dear)).toEqual({ stock: 1, held: 1, sold: 0 })
+  await expect(donor.give(qurbani.order(dear))).rejects.toThrow('sold out')
+  const shortfall = due?.url.split('/').at(-1) ?? ''
+  const { attempts } = await app.readDonation(shortfall)
+  const arrival = { amount_received: 1500, value_date: '2026-01-05', bank_account_id: 2, despite: true }
+  const verified = await refunder.call('POST', `/transfers/${attempts[0]?.id}/verify`, arrival)
+  expect(verified.status, verified.text).toBe(200)
+  await followOrders(app.db)
+  expect((await ordersOf(late))[0]).toMatchObject({
+    offer_id: dear.id,
+    amount: 5500,
+    due: null,
+    choices: null,
+  })
+  expect(await stockOf(dear)).toEqual({ stock: 1, held: 0, sold: 1 })
+  const { received } = await progressOf(dear)
+  expect([received, (await progressOf(full)).received]).toEqual([5500, 4000])
+  await expectBooksToAgree()
+})
+
+test('a difference that is not paid in time leaves the shares to another choice', async () => {
+  const [full, dear] = [
+    await qurbani.offer({ stock: 1 }),
+    await qurbani.offer({ share_price: 5500, stock: 1 }),
+  ]
+  const late = await lateOrder(full)
+  await choose(late, full, { choice: 'other_offer', offer: dear.id })
+  await endReservations()
+  expect(await statesOf(late)).toEqual(['unplaced'])
+  expect(await stockOf(dear)).toEqual({ stock: 1, held: 0, sold: 0 })
+  expect((await choose(late, dear, { choice: 'next_year' })).status).toBe(200)
+  await expectBooksToAgree()
+})
+
+test('a donor who chose next year is notified once when the next season opens', async () => {
+  const full = await qurbani.offer({ stock: 1 })
+  const late = await lateOrder(full)
+  await sql`select attach_contacts(100)`.execute(app.db)
+  await choose(late, full, { choice: 'next_year' })
+  const notices = async () => {
+    await followOrders(app.db)
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int from messages where kind = 'qurbani_next_season'
+        and (facts ->> 'order_id')::bigint = (select order_id from qurbani_shares where state = 'next_year' and offer_id = ${full.id})`.execute(
+      app.db,
+    )
+    return rows[0]?.count
+  }
+  expect(await notices()).toBe(0)
+  const planned = { kind: 'qurbani', hijri_year: 1449, expected_on: '2028-05-05' }
+  const next = (await qurbani.officer.call<Season>('POST', '/seasons', planned)).body.data
+  const { id: _, region: __, closes_at: ___, held: ____, sold: _____, ...form } = full
+  await qurbani.officer.call('POST', `/seasons/${next.id}/offers`, {
+    ...form,
+    share_price: 3500,
+    closes_day: 4,
+  })
+  expect(await notices()).toBe(0)
+  await qurbani.officer.call('PUT', `/seasons/${next.id}/status`, { status: 'open' })
+  expect([await notices(), await notices()]).toEqual([1, 1])
+  expect((await ordersOf(late))[0]?.choices).toEqual([expect.objectContaining({ difference: -500 })])
+})
+
+test('a refund of one share releases it, and a smaller one releases none', async () => {
+  const offer = await qurbani.offer({ stock: 3 })
+  const link = await donor.give(qurbani.order(offer, 3))
+  await pay(link)
+  const refund = async (amount: number) => {
+    const { donation, attempts } = await app.readDonation(link)
+    const left = donation.amount - donation.refunded_amount
+    const body = { amount, left, position: 0, reason: 'Duplicate', way: 'by_hand' }
+    expect((await refunder.call('POST', `/attempts/${attempts[0]?.id}/refunds`, body)).status).toBe(200)
+    await followOrders(app.db)
+  }
+  await refund(1000)
+  expect(await statesOf(link)).toEqual(['ordered', 'ordered', 'ordered'])
+  await refund(3000)
+  expect(await statesOf(link)).toEqual(['ordered', 'ordered', 'released'])
+  expect(await stockOf(offer)).toEqual({ stock: 3, held: 0, sold: 2 })
+  expect((await progressOf(offer)).received).toBe(8000)
+  await expectBooksToAgree()
+})
+
+test('an order over two regions counts at each with its own shares', async () => {
+  const [full, other] = [await qurbani.offer({ stock: 3 }), await qurbani.offer({ stock: 3, animal: 'goat' })]
+  const link = await donor.give(qurbani.order(full, 3))
+  await pay(link)
+  // The days ended after one share was slaughtered.
+  await sql`update qurbani_shares set state = 'missed' where number > 1 and order_id = (
+    select max(id) from qurbani_orders)`.execute(app.db)
+  await sql`update qurbani_offers set sold = 1 where id = ${full.id}`.execute(app.db)
+  expect((await choose(link, full, { choice: 'other_offer', offer: other.id })).status).toBe(200)
+  expect((await ordersOf(link)).map(({ animal, amount, shares }) => [animal, amount, shares.length])).toEqual(
+    [
+      ['cow', 4000, 1],
+      ['goat', 8000, 2],
+    ],
+  )
+  expect(await progressOf(full)).toMatchObject({ orders: 1, received: 4000 })
+  expect(await progressOf(other)).toMatchObject({ orders: 1, received: 8000 })
+})
+
+test('the names of shares are erased with the personal data', async () => {
+  const offer = await qurbani.offer()
+  await donor.give(qurbani.order(offer))
+  await sql`select anonymise_payers(array(select max(intent_id) from donations))`.execute(app.db)
+  const { rows } = await sql`select name, parent from qurbani_shares where offer_id = ${offer.id}`.execute(
+    app.db,
+  )
+  expect(rows).toEqual([{ name: '', parent: '' }])
 })
 
 test('the page shows the open offers with their stock, and the agency text', async () => {

@@ -3,51 +3,56 @@ import type { AnswerInput, BodyOf } from '../../../contract/src/entry.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import type * as calls from '../../../contract/src/public-qurbani.ts'
 import { choiceStates } from '../../../contract/src/share-states.ts'
+import type { Reader } from '../../../words/src/reader.ts'
+import type { AppContext } from '../context.ts'
+import { donorActor, recordAudit } from '../history/record-audit.ts'
 import { refuseInstructions } from '../messages/refuse-instructions.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { statusUrl } from '../settlement/attempts/payment-url.ts'
 import { closesAt, titleIn } from './offers.queries.ts'
+import { isOrderPaid, moneyOfShares, newestShortfall } from './order-money.ts'
 
 type OwnOrder = AnswerInput<typeof calls.readOwnOrders>[number]
 
-/** Order of a donation with its internal ids, which donors never see. */
-export type StoredOrder = Omit<OwnOrder, 'shares'> & {
+/** Shares of an order in one offer, with their internal ids, which donors never see. */
+export type StoredOrder = Omit<OwnOrder, 'due'> & {
   id: number
-  offer_id: number
   season_id: number
-  intent_id: number
-  shares: (OwnOrder['shares'][number] & { offer_id: number })[]
+  due: { amount: number; link: string; until: Date } | null
 }
 
-/** Reads the paid orders of a donation by its link. */
+/** Reads the paid orders of a donation by its link, one row for each offer of an order. */
 export async function readOrders(language: Language, db: Database, link: string): Promise<StoredOrder[]> {
   const { rows } = await sql<StoredOrder & { awaits_choice: boolean }>`
-    select ordered.id, ordered.position, hijri_year, ${titleIn(language)} as region, animal, is_whole, meat,
-      line.amount - line.refunded_amount as amount, ${closesAt} as closes_at, time_zone,
-      ${closesAt} > now() and season.status = 'open' as is_editable, offer.id as offer_id, season_id,
-      donation.intent_id, shares.list as shares, shares.awaits_choice, null as choices
+    select ordered.id, ordered.position, hijri_year, ${titleIn(language)} as region, offer.animal, is_whole, meat,
+      own.amount, ${closesAt} as closes_at, time_zone, offer.id as offer_id, season_id,
+      ${closesAt} > now() and season.status = 'open' as is_editable, own.list as shares, awaits_choice,
+      case when own.is_held then (select json_build_object('amount', amount, 'link', link, 'until', held_until)
+        from ${newestShortfall} as shortfall where not is_paid) end as due, null as choices
     from payment_intents as intent join donations as donation on donation.intent_id = intent.id
     join qurbani_orders as ordered on ordered.donation_id = donation.id
-    join donation_funds as line on line.donation_id = donation.id and line.position = ordered.position
-    join lateral (
-      select max(share.offer_id) as offer_id, bool_or(state = any(${[...choiceStates]}) or state = 'next_year' and exists (
-          select from seasons as next where next.kind = 'qurbani' and next.status = 'open'
-            and next.id <> season_id)) as awaits_choice,
-        json_agg(json_build_object('id', share.id, 'offer_id', share.offer_id, 'number', number, 'name', name, 'parent', parent,
-          'intention', intention, 'state', state, 'slaughtered', case when slaughtered_at is not null then
+    cross join lateral (
+      select share.offer_id, sum(money.amount)::int as amount, bool_or(share.state = 'held') as is_held,
+        bool_or(share.state = any(${[...choiceStates]}) or share.state = 'next_year' and exists (
+          select from seasons as next join qurbani_offers as wanted on wanted.id = share.offer_id
+          where next.kind = 'qurbani' and next.status = 'open' and next.id <> wanted.season_id)) as awaits_choice,
+        json_agg(json_build_object('id', share.id, 'number', number, 'name', name, 'parent', parent,
+          'intention', intention, 'state', share.state, 'slaughtered', case when slaughtered_at is not null then
           json_build_object('at', slaughtered_at, 'tag', tag, 'hijri_day', 9
             + ((slaughtered_at at time zone time_zone)::date - first_on - days_after + 1)) end) order by number) as list
-      from qurbani_shares as share join qurbani_offers on qurbani_offers.id = share.offer_id
-      join seasons on seasons.id = season_id
-      left join qurbani_animals as animal on animal.id = animal_id where order_id = ordered.id and state not in ('held', 'released')
-    ) as shares on shares.list is not null
-    join qurbani_offers as offer on offer.id = shares.offer_id
+      from ${moneyOfShares} as money join qurbani_shares as share using (id)
+      join qurbani_offers on qurbani_offers.id = share.offer_id join seasons on seasons.id = season_id
+      left join qurbani_animals as animal on animal.id = animal_id
+      where ${isOrderPaid} group by 1
+    ) as own
+    join qurbani_offers as offer on offer.id = own.offer_id
     join seasons as season on season.id = season_id join causes as cause on cause.id = offer.cause_id
-    where link = ${link} order by ordered.position`.execute(db)
+    where intent.link = ${link} order by ordered.position, offer.id`.execute(db)
   const choices = rows.some((row) => row.awaits_choice) ? await readOpenOffers(language, db) : []
   return rows.map(({ awaits_choice, ...order }) => ({
     ...order,
-    choices: awaits_choice ? choices.filter((offer) => hasRoomFor(order, offer)) : null,
+    choices: awaits_choice ? choices.flatMap((offer) => choiceFor(order, offer)) : null,
   }))
 }
 
@@ -58,15 +63,20 @@ type OpenOffer = {
   region: string
   animal: OwnOrder['animal']
   share_price: number
+  animal_price: number | null
+  shares_per_animal: number
   free: number
 }
 
 async function readOpenOffers(language: Language, db: Database): Promise<OpenOffer[]> {
   const { rows } = await sql<OpenOffer>`
-    select offer.id, season_id, ${titleIn(language)} as region, animal, share_price, stock - held - sold as free
+    select offer.id, season_id, ${titleIn(language)} as region, animal, share_price, animal_price,
+      shares_per_animal, stock - held - sold as free
     from qurbani_offers as offer join seasons as season on season.id = season_id
     join causes as cause on cause.id = cause_id
-    where is_offered and season.status = 'open' and ${closesAt} > now() order by share_price desc`.execute(db)
+    where is_offered and season.status = 'open' and ${closesAt} > now() order by share_price, offer.id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -74,11 +84,17 @@ async function readOpenOffers(language: Language, db: Database): Promise<OpenOff
 export const openShares = ({ shares }: Pick<StoredOrder, 'shares'>) =>
   shares.filter(({ state }) => choiceStates.includes(state) || state === 'next_year')
 
-/** Accepts offers with stock for the shares that await a choice, at no higher price than was paid. */
-const hasRoomFor = (order: StoredOrder, { season_id, share_price, free }: OpenOffer): boolean =>
-  free >= openShares(order).length &&
-  share_price * order.shares.length <= order.amount &&
-  (season_id !== order.season_id || openShares(order).every(({ state }) => state !== 'next_year'))
+/** Offers the donor an offer with stock for the shares that await a choice, with the difference of price. */
+function choiceFor(order: StoredOrder, offer: OpenOffer): NonNullable<StoredOrder['choices']> {
+  const { id, season_id, region, animal, animal_price, share_price, shares_per_animal, free } = offer
+  const open = openShares(order)
+  const waitsForNextYear = open.some(({ state }) => state === 'next_year')
+  if (free < open.length || (season_id === order.season_id && waitsForNextYear)) return []
+  const isWhole = order.is_whole && open.length === shares_per_animal
+  const price = isWhole && animal_price !== null ? animal_price : share_price * open.length
+  const paid = Math.floor((order.amount * open.length) / order.shares.length)
+  return [{ id, region, animal, difference: price - paid }]
+}
 
 /**
  * Saves the names and intentions of shares.
@@ -90,27 +106,41 @@ export const saveNames = (
   db: Database,
   link: string,
   { shares }: BodyOf<typeof calls.saveShareNames>,
+  request: Parameters<typeof donorActor>[0],
 ): Promise<StoredOrder[]> =>
   db.transaction().execute(async (trx) => {
     const orders = await readOrders(language, trx, link)
-    for (const { id, name, parent } of shares) {
-      const order = orders.find((one) => one.shares.some((share) => share.id === id))
-      if (!order) throw Problem.notFound('problem.not-found.donation')
+    const changed = new Map<number, number[]>()
+    for (const share of shares) {
+      const order = orders.find((one) => one.shares.some(({ id }) => id === share.id))
+      const before = order?.shares.find(({ id }) => id === share.id)
+      if (!order || !before) throw Problem.notFound('problem.not-found.donation')
       if (!order.is_editable) throw Problem.conflict('refusal.order.names-closed')
-      refuseInstructions({ shares: `${name} ${parent}` })
+      refuseInstructions({ shares: `${share.name} ${share.parent}` })
+      if (shareNameFields.some((field) => before[field] !== share[field]))
+        changed.set(order.id, [...(changed.get(order.id) ?? []), before.number])
     }
     await sql`
       update qurbani_shares as share set name = one.name, parent = one.parent, intention = one.intention
       from jsonb_to_recordset(${jsonText(shares)}::jsonb) as one
         (id bigint, name text, parent text, intention text)
       where share.id = one.id`.execute(trx)
+    // Without the names: the audit has no personal data.
+    for (const [id, numbers] of changed)
+      await recordAudit(trx, donorActor(request), 'changed_share_names', `order ${id}`, { shares: numbers })
     return readOrders(language, trx, link)
   })
 
+const shareNameFields = ['name', 'parent', 'intention'] as const
+
 /** Removes the internal ids of orders; shares retain theirs, by which their names are saved. */
-export const toOwnOrders = (orders: readonly StoredOrder[]): OwnOrder[] =>
-  orders.map(({ id: _, offer_id: __, season_id: ___, intent_id: ____, choices, shares, ...order }) => ({
-    ...order,
-    shares: shares.map(({ offer_id: _, ...share }) => share),
-    choices: choices?.map(({ id, region, animal }) => ({ id, region, animal })) ?? null,
-  }))
+export const toOwnOrders = (
+  { publicUrl }: Pick<AppContext, 'publicUrl'>,
+  { language }: Reader,
+  orders: readonly StoredOrder[],
+): OwnOrder[] =>
+  orders.map(({ id: _, season_id: __, due, ...order }) => {
+    if (!due) return { ...order, due }
+    const { link, ...facts } = due
+    return { ...order, due: { ...facts, url: statusUrl(language, publicUrl, { kind: 'donation', link }) } }
+  })

@@ -2,45 +2,56 @@ import { sql } from 'kysely'
 import { choiceStates } from '../../../contract/src/share-states.ts'
 import { queueMessage, toDonors } from '../messages/queue-message.ts'
 import type { Database } from '../platform/database/database.ts'
-import { choiceMessage, slaughteredMessage } from './order-messages.ts'
+import { orderMessages } from './order-messages.ts'
+
+/** SQL: an offer of `season` can be ordered. */
+const openSeason = sql`season.kind = 'qurbani' and season.status = 'open' and exists (
+  select from qurbani_offers as offer where offer.season_id = season.id and is_offered)`
+
+/** SQL condition: `share` waits for another season, which is open, and its donor was not notified of it. */
+export const isSeasonDue = sql<boolean>`exists (select from seasons as season
+  where ${openSeason} and season.id <> (select season_id from qurbani_offers where id = share.offer_id)
+    and not exists (select from qurbani_notices as notice where notice.order_id = share.order_id
+      and notice.kind = 'next_season' and notice.subject_id = season.id))`
 
 /**
  * Queues the due messages of orders, each only once: the confirmation, when some shares were slaughtered and
- * none awaits slaughter, and the request to choose, for each offer with a share that needs a choice. Run it
- * in the transaction that moves the shares. Messages of a donation without a contact remain due, and
- * `followOrders` queues them when it has one.
+ * none awaits slaughter; the request to choose, for each offer with a share that needs a choice; and the news
+ * that the next season is open, for shares that wait for it. Run it in the transaction that moves the shares.
+ * Messages of a donation without a contact remain due, and `followOrders` queues them when it has one.
  * @returns the number of queued messages
  */
 export async function queueOrderMessages(trx: Database, orderIds: readonly number[]): Promise<number> {
+  await sql`
+    insert into qurbani_notices (order_id, kind, subject_id)
+    select order_id, 'choice', offer_id from qurbani_shares
+    where order_id = any(${[...orderIds]}::bigint[]) and state = any(${[...choiceStates]}) group by 1, 3
+    union all
+    select order_id, 'slaughtered', 0 from qurbani_shares where order_id = any(${[...orderIds]}::bigint[])
+    group by 1 having bool_or(state = 'slaughtered') and not bool_or(state in ('ordered', 'allotted'))
+    union all
+    select distinct share.order_id, 'next_season', season.id from qurbani_shares as share, seasons as season
+    where order_id = any(${[...orderIds]}::bigint[]) and state = 'next_year' and ${openSeason}
+      and season.id <> (select season_id from qurbani_offers where id = share.offer_id)
+    on conflict do nothing`.execute(trx)
   const { rows } = await sql<{
     order_id: number
-    offer_id: number
+    subject_id: number
     contact_id: number
-    kind: 'slaughtered' | 'choice'
+    kind: keyof typeof orderMessages
   }>`
-    with due as (
-      select order_id, 'choice' as kind, offer_id from qurbani_shares
-      where order_id = any(${[...orderIds]}::bigint[]) and state = any(${[...choiceStates]}) group by 1, 3
-      union all
-      select order_id, 'slaughtered', 0 from qurbani_shares where order_id = any(${[...orderIds]}::bigint[])
-      group by 1 having bool_or(state = 'slaughtered') and not bool_or(state in ('ordered', 'allotted'))
-    ), claimed as (
-      insert into qurbani_notices (order_id, kind, offer_id) select order_id, kind, offer_id from due
-      where exists (select from qurbani_orders as ordered join donation_contacts using (donation_id)
-        where ordered.id = due.order_id)
-      on conflict do nothing returning order_id, kind, offer_id
-    )
-    select order_id, kind, offer_id, contact_id from claimed
-    join qurbani_orders as ordered on ordered.id = order_id
-    join donation_contacts as attached on attached.donation_id = ordered.donation_id`.execute(trx)
-  for (const kind of ['slaughtered', 'choice'] as const) {
-    const message = kind === 'choice' ? choiceMessage : slaughteredMessage
-    const recipients = rows.flatMap(({ order_id, offer_id, contact_id, ...row }) =>
-      row.kind === kind
-        ? { contactId: contact_id, event: `order ${order_id}, ${offer_id}`, facts: { order_id } }
-        : [],
-    )
-    if (recipients.length > 0) await queueMessage(trx, message, toDonors(message, recipients))
+    update qurbani_notices as notice set queued_at = now()
+    from qurbani_orders as ordered join donation_contacts as attached using (donation_id)
+    where ordered.id = order_id and order_id = any(${[...orderIds]}::bigint[]) and queued_at is null
+    returning order_id, kind, subject_id, contact_id`.execute(trx)
+  for (const [kind, queued] of Map.groupBy(rows, (row) => row.kind)) {
+    const message = orderMessages[kind]
+    const recipients = queued.map(({ order_id, subject_id, contact_id }) => ({
+      contactId: contact_id,
+      event: `order ${order_id}, ${subject_id}`,
+      facts: { order_id },
+    }))
+    await queueMessage(trx, message, toDonors(message, recipients))
   }
   return rows.length
 }

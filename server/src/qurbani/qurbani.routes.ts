@@ -1,6 +1,7 @@
 import * as publicCalls from '../../../contract/src/public-qurbani.ts'
 import * as animalCalls from '../../../contract/src/qurbani-animals.ts'
 import * as offerCalls from '../../../contract/src/qurbani-offers.ts'
+import type { Reader } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
 import type { Route } from '../platform/http/route.ts'
 import { readSeason } from '../seasons/seasons.queries.ts'
@@ -11,7 +12,7 @@ import { endDays } from './end-days.ts'
 import { exportAnimals } from './export-animals.ts'
 import { createFieldList, endFieldLists, readFieldList, recordMarks } from './field-lists.ts'
 import { readOffers } from './offers.queries.ts'
-import { readOrders, saveNames, toOwnOrders } from './own-orders.ts'
+import { readOrders, type StoredOrder, saveNames, toOwnOrders } from './own-orders.ts'
 import { markSlaughtered } from './record-slaughters.ts'
 import { createOffer, readSettings, saveSettings, updateOffer } from './save-offer.ts'
 
@@ -39,15 +40,16 @@ export function animalsRoutes(route: Route, context: AppContext): void {
 
 export function qurbaniRoutes(route: Route, context: AppContext): void {
   const { db } = context
+  const own = (reader: Reader, orders: readonly StoredOrder[]) => toOwnOrders(context, reader, orders)
   route(publicCalls.readPublicOffers, ({ reader }) => context.publicSeason(reader.language))
   route(publicCalls.readOwnOrders, async ({ params, reader }) =>
-    toOwnOrders(await readOrders(reader.language, db, params.link)),
+    own(reader, await readOrders(reader.language, db, params.link)),
   )
-  route(publicCalls.saveShareNames, async ({ params, body, reader }) =>
-    toOwnOrders(await saveNames(reader.language, db, params.link, body)),
+  route(publicCalls.saveShareNames, async ({ params, body, reader, request }) =>
+    own(reader, await saveNames(reader.language, db, params.link, body, request)),
   )
   route(publicCalls.chooseForOrder, async ({ params, body, reader, request }) =>
-    toOwnOrders(await chooseForOrder(reader.language, db, params.link, body, request)),
+    own(reader, await chooseForOrder(context, reader.language, params.link, body, request)),
   )
   route(offerCalls.listOffers, async ({ params, reader }) => {
     const { id } = await readSeason(db, params.id)

@@ -11,9 +11,10 @@ import { AnswerWithMessage } from '../platform/http/answers.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { lockSeason, readSeason } from './seasons.queries.ts'
 
-/** @throws Problem 422 when the year has a season of this kind */
+/** @throws Problem 422 when the year has a season of this kind, or the expected day is of another year */
 export const createSeason = (db: Database, form: BodyOf<typeof calls.createSeason>, staff: Staff) =>
   db.transaction().execute(async (trx) => {
+    refuseUnexpected(form, form.expected_on ?? '')
     const added = await trx
       .insertInto('seasons')
       .values({ ...form, expected_on: form.expected_on ?? '' })
@@ -26,7 +27,10 @@ export const createSeason = (db: Database, form: BodyOf<typeof calls.createSeaso
     return season
   })
 
-/** Moves the expected first day. @throws Problem 404; 409 when the first day is confirmed */
+/**
+ * Moves the expected first day.
+ * @throws Problem 404; 409 when it is confirmed; 422 for a day of another year
+ */
 export const moveExpectedDay = (
   { db, seasonFollowers }: Pick<AppContext, 'db' | 'seasonFollowers'>,
   id: number,
@@ -36,6 +40,7 @@ export const moveExpectedDay = (
   db.transaction().execute(async (trx) => {
     const season = await lockSeason(trx, id)
     if (season.confirmed_on !== null) throw Problem.conflict('refusal.season.confirmed')
+    refuseUnexpected(season, expected_on)
     return writeFirstDay(trx, seasonFollowers, season, { expected_on }, staff)
   })
 
@@ -98,6 +103,13 @@ export async function applyFirstDay(
   const season = await lockSeason(trx, id)
   refuseImpossible(season, first_day)
   await writeFirstDay(trx, followers, season, { confirmed_on: first_day }, author)
+}
+
+function refuseUnexpected(season: Pick<calls.Season, 'kind' | 'hijri_year'>, day: string): void {
+  if (!calls.isExpectedFirstDay(season, day))
+    throw Problem.invalidField('expected_on', `office-fields.expected-on.other-year.${season.kind}`, {
+      year: String(season.hijri_year),
+    })
 }
 
 function refuseImpossible(season: calls.Season, first_day: string): void {

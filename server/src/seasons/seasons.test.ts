@@ -38,13 +38,30 @@ test('a season moves from planned to done, and ends only after its first day is 
 })
 
 test('a year has one season of each kind', async () => {
-  await plan({ hijri_year: 1450 })
   const again = { kind: 'qurbani', hijri_year: 1450, expected_on: '2029-04-24' }
+  await plan(again)
   const { status, body } = await officer.call('POST', '/seasons', again)
   expect([status, body.errors]).toEqual([
     422,
     { hijri_year: ['This year already has a season of this kind.'] },
   ])
+})
+
+test('the expected first day is near that of its Hijri year', async () => {
+  for (const [form, isExpected] of [
+    [{ kind: 'qurbani', hijri_year: 1452, expected_on: '2031-04-02' }, true],
+    [{ kind: 'qurbani', hijri_year: 1453, expected_on: '2031-04-02' }, false],
+    [{ kind: 'ramazan', hijri_year: 1452, expected_on: '2031-04-02' }, false],
+    [{ kind: 'ramazan', hijri_year: 1452, expected_on: '2030-12-27' }, true],
+  ] as const) {
+    const { body } = await officer.call('POST', '/seasons', form)
+    expect(body.errors?.expected_on?.join() ?? '', JSON.stringify(form)).toMatch(
+      isExpected ? /^$/ : /not near 1/,
+    )
+  }
+  const season = await plan({ hijri_year: 1451, expected_on: '2030-04-13' })
+  const moved = await officer.call('PUT', `/seasons/${season.id}`, { expected_on: '2030-03-13' })
+  expect(moved.status).toBe(422)
 })
 
 test('a second person confirms the first day, and all days of the season move with it', async () => {

@@ -27,7 +27,7 @@ export async function openShortfall(
     }
   >`
     select position, cause_id, fundtitle, fund_type, '1' as quantity, null as unit_amount,
-      donation_funds.remarks, is_once, campaign_id, page_id,
+      donation_funds.remarks, is_once, campaign_id, page_id, is_deferred and shortfall_of is null as is_deferred,
       donation_id, donor_id, donation_code as code, language, agreement_id
     from donation_funds join donations on donations.id = donation_id
       join payment_intents on payment_intents.id = intent_id

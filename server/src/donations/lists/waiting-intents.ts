@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { pendingTooLongHours, type WaitingKind, waitingKinds } from '../../../../contract/src/lists.ts'
 import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
+import { choiceStates } from '../../../../contract/src/share-states.ts'
 import { holdingStatuses } from '../../../../contract/src/status.ts'
 
 /**
@@ -42,6 +43,10 @@ export const waitingIntents: Record<WaitingKind, RawBuilder<unknown>> = {
       and not exists (select from payment_attempts as attempt
         join manual_bank_transfers on attempt_id = attempt.id
         where attempt.intent_id = intent.id and attempt.status = 'pending')`,
+  // Shares of Qurbani that are paid but have no place: the donor chooses.
+  choice: sql`
+    select donations.intent_id from qurbani_shares join qurbani_orders as ordered on ordered.id = order_id
+    join donations on donations.id = donation_id where state = any(${sql.lit(`{${choiceStates}}`)})`,
 }
 
 /** Selects the ids waiting for any of these reasons; an unknown one finds nothing. */

@@ -101,7 +101,10 @@ const breaks: Record<string, string> = {
   'pledges-are-counted': `${aPledge}; update match_pledges set allocated = 5`,
   'slaughtered-shares-have-slaughtered-animals': `${aShare('slaughtered')}`,
   'donors-are-notified-after-the-slaughter': `${aShare('allotted')};
-    insert into qurbani_notices (order_id, kind) select max(id), 'slaughtered' from qurbani_orders`,
+    insert into qurbani_notices (order_id, kind, subject_id) select max(id), 'slaughtered', 0 from qurbani_orders`,
+  'shares-follow-their-payment': `${aShare('allotted')};
+    update donation_funds set refunded_amount = amount
+    where (donation_id, position) in (select donation_id, position from qurbani_orders)`,
   'fulfilled-lines-are-slaughtered-shares': `${aShare('allotted')};
     update donation_funds set is_deferred = true, fulfilled_amount = 1
     where (donation_id, position) in (select donation_id, position from qurbani_orders)`,

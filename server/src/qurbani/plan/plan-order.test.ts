@@ -7,6 +7,8 @@ import { type OrderToPlan, planOrder } from './plan-order.ts'
 const order = (state: string, changes: Partial<OrderToPlan> = {}, count = 2): OrderToPlan => ({
   shares: Array.from({ length: count }, (_, id) => ({ id, offer_id: 1, state: state as 'held' })),
   isPaid: false,
+  refundedShares: 0,
+  shortfall: 'none',
   isOver: false,
   ...changes,
 })
@@ -39,6 +41,55 @@ test.each([
   ['a refund before the slaughter releases the shares', 'ordered', {}, 10, ['released', 'released']],
   ['slaughtered shares stay after a refund', 'slaughtered', {}, 10, []],
   ['a share whose donor chose sadaqah stays', 'sadaqah', { isPaid: true }, 10, []],
+  [
+    'a refund of the price of one share releases the last one',
+    'allotted',
+    { isPaid: true, refundedShares: 1 },
+    10,
+    ['released'],
+  ],
+  [
+    'late money after a refund of one share takes stock for the other',
+    'released',
+    { isPaid: true, refundedShares: 1 },
+    1,
+    ['ordered'],
+  ],
+  [
+    'shares of a dearer region wait for the difference',
+    'held',
+    { isPaid: true, shortfall: 'unpaid' },
+    10,
+    [],
+  ],
+  [
+    'shares of a dearer region are ordered when the difference is paid',
+    'held',
+    { isPaid: true, shortfall: 'paid', isOver: true },
+    0,
+    ['ordered', 'ordered'],
+  ],
+  [
+    'an unpaid difference asks the donor again when the reservation is over',
+    'held',
+    { isPaid: true, shortfall: 'unpaid', isOver: true },
+    10,
+    ['unplaced', 'unplaced'],
+  ],
+  [
+    'a difference that is paid late takes stock that is left',
+    'unplaced',
+    { isPaid: true, shortfall: 'paid' },
+    2,
+    ['ordered', 'ordered'],
+  ],
+  [
+    'a difference that is paid late without enough stock leaves the choice',
+    'unplaced',
+    { isPaid: true, shortfall: 'paid' },
+    1,
+    [],
+  ],
 ] as const)('%s', (_, state, changes, free, states) => {
   expect(nextStates(order(state, changes), free)).toEqual(states)
 })
@@ -47,12 +98,18 @@ test('every planned move is in the table of transitions', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...shareStates),
-      fc.boolean(),
-      fc.boolean(),
+      fc.record({
+        isPaid: fc.boolean(),
+        isOver: fc.boolean(),
+        refundedShares: fc.nat(3),
+        shortfall: fc.constantFrom('none', 'unpaid', 'paid'),
+      }),
       fc.nat(3),
-      (state, isPaid, isOver, free) => {
-        for (const { from, to } of planOrder(order(state, { isPaid, isOver }), () => free))
+      (state, changes, free) => {
+        const moves = planOrder(order(state, changes, 3), () => free)
+        for (const { from, to } of moves)
           expect(shareTransitions).toContainEqual(expect.objectContaining({ from, to }))
+        expect(new Set(moves.map(({ id }) => id)).size).toBe(moves.length)
       },
     ),
   )

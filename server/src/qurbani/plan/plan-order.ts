@@ -4,35 +4,64 @@ export type PlannedShare = { id: number; offer_id: number; state: ShareState }
 
 /** Order with the payment of its line. */
 export type OrderToPlan = {
+  /** Ordered by number. */
   shares: readonly PlannedShare[]
   /** The line holds money, less refunds. */
   isPaid: boolean
+  /** Number of shares that refunds of a part of the line have returned in full. */
+  refundedShares: number
+  /** The newest shortfall of the line: its donor pays the price difference of a dearer offer. */
+  shortfall: 'none' | 'unpaid' | 'paid'
   /** The reservation is over. */
   isOver: boolean
 }
 
 export type ShareMove = { id: number; offer_id: number; from: ShareState; to: ShareState }
 
-const refundable: readonly ShareState[] = ['ordered', 'allotted', 'next_year', ...choiceStates]
+const refundable: readonly ShareState[] = ['held', 'ordered', 'allotted', 'next_year', ...choiceStates]
+
+const moveTo = (to: ShareState, shares: readonly PlannedShare[]): ShareMove[] =>
+  shares.map(({ id, offer_id, state }) => ({ id, offer_id, from: state, to }))
 
 /**
- * Plans the moves of an order by its payment: paid shares are ordered, unpaid ones released when their
- * reservation is over, shares paid late ordered if the stock is enough for all of them, and refunded ones
- * released. Shares that were slaughtered or given as sadaqah do not move.
+ * Plans the moves of an order by its payment. Paid shares are ordered, unpaid ones released when their
+ * reservation is over. Shares paid late are ordered if the stock is enough for all of them. A refund releases
+ * the shares whose price it returned, the last ones first; a smaller one, none. Shares whose difference of
+ * price is unpaid wait until their reservation is over, then for another choice. Shares that were slaughtered
+ * or given as sadaqah do not move.
  * @param free unsold shares of an offer; 0 after its closing time
  */
 export function planOrder(
-  { shares, isPaid, isOver }: OrderToPlan,
+  { shares, isPaid, refundedShares, shortfall, isOver }: OrderToPlan,
   free: (offerId: number) => number,
 ): ShareMove[] {
-  const moveAll = (from: readonly ShareState[], to: ShareState): ShareMove[] =>
-    shares
-      .filter(({ state }) => from.includes(state))
-      .map(({ id, offer_id, state }) => ({ id, offer_id, from: state, to }))
-  if (!isPaid) return [...moveAll(refundable, 'released'), ...(isOver ? moveAll(['held'], 'released') : [])]
-  const late = shares.filter(({ state }) => state === 'released')
-  const hasRoom = late.every(
-    ({ offer_id }) => free(offer_id) >= late.filter((one) => one.offer_id === offer_id).length,
-  )
-  return [...moveAll(['held'], 'ordered'), ...moveAll(['released'], hasRoom ? 'ordered' : 'unplaced')]
+  const held = shares.filter(({ state }) => state === 'held')
+  if (!isPaid)
+    return moveTo(
+      'released',
+      shares.filter(({ state }) => (state === 'held' ? isOver : refundable.includes(state))),
+    )
+  const active = shares.filter(({ state }) => state !== 'released')
+  const excess = active.length - (shares.length - refundedShares)
+  const refunded = excess > 0 ? active.filter(({ state }) => refundable.includes(state)).slice(-excess) : []
+  const late = [
+    ...shares.filter(({ state }) => state === 'released').slice(0, Math.max(0, -excess)),
+    ...(shortfall === 'paid'
+      ? active.filter((one) => one.state === 'unplaced' && !refunded.includes(one))
+      : []),
+  ]
+  const hasRoom =
+    shortfall !== 'unpaid' &&
+    late.every(({ offer_id }) => free(offer_id) >= late.filter((one) => one.offer_id === offer_id).length)
+  const settled = held.filter((one) => !refunded.includes(one))
+  return [
+    ...moveTo('released', refunded),
+    ...(shortfall !== 'unpaid' ? moveTo('ordered', settled) : isOver ? moveTo('unplaced', settled) : []),
+    ...(hasRoom
+      ? moveTo('ordered', late)
+      : moveTo(
+          'unplaced',
+          late.filter(({ state }) => state === 'released'),
+        )),
+  ]
 }

@@ -8,7 +8,8 @@ import {
   saveShareNames,
 } from '../../../../contract/src/public-qurbani.ts'
 import { call } from '../../call.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
@@ -26,16 +27,17 @@ export function OrderPanel({ link }: { link: string }) {
   const replace = (saved: OwnOrder[]) => queries.setQueryData(queryKey, saved)
   return orders.data?.map((order) => (
     <section
-      key={order.position}
-      aria-labelledby={`order-${order.position}`}
+      key={`${order.position}-${order.offer_id}`}
+      aria-labelledby={`order-${order.position}-${order.offer_id}`}
       className="grid gap-3 rounded-sm border border-line px-4 py-3"
     >
-      <h2 id={`order-${order.position}`} className="font-bold">
+      <h2 id={`order-${order.position}-${order.offer_id}`} className="font-bold">
         {t('qurbani-page.line', { region: order.region, animal: order.animal, count: order.shares.length })}
         {t('ui.comma')}
         <span className="tabular-nums">{formatRupees(t, order.amount)}</span>
       </h2>
       <p className="text-sm">{t('qurbani-page.meat', { meat: order.meat })}</p>
+      {order.due && <Due due={order.due} />}
       {order.choices && <Choice order={order} link={link} onSaved={replace} />}
       {order.is_editable ? (
         <NamesForm order={order} link={link} onSaved={replace} />
@@ -65,6 +67,19 @@ export function OrderPanel({ link }: { link: string }) {
       </ul>
     </section>
   ))
+}
+
+/** Difference of price that the donor has to pay, with the page for it. */
+function Due({ due: { amount, url, until } }: { due: NonNullable<OwnOrder['due']> }) {
+  const { t } = useReader()
+  return (
+    <Notice>
+      <p>{t('qurbani-page.due', { amount: formatRupees(t, amount), until: formatInstant(t, until) })}</p>
+      <ButtonLink href={url} className="mt-3">
+        {t('qurbani-page.due.pay')}
+      </ButtonLink>
+    </Notice>
+  )
 }
 
 type FormProps = { order: OwnOrder; link: string; onSaved: (orders: OwnOrder[]) => void }
@@ -114,7 +129,12 @@ function Choice({ order, link, onSaved }: FormProps) {
       onSaved(
         await call(chooseForOrder, {
           params: { link },
-          body: { position: order.position, choice, ...(offer !== undefined && { offer }) },
+          body: {
+            position: order.position,
+            from: order.offer_id,
+            choice,
+            ...(offer !== undefined && { offer }),
+          },
         }),
       ),
     )
@@ -123,7 +143,7 @@ function Choice({ order, link, onSaved }: FormProps) {
     <Notice>
       <p>{t('qurbani-page.choice.lead')}</p>
       <div className="mt-3 grid gap-2">
-        {order.choices?.map(({ id, region, animal }) => (
+        {order.choices?.map(({ id, region, animal, difference }) => (
           <Button
             key={id}
             look="secondary"
@@ -131,6 +151,14 @@ function Choice({ order, link, onSaved }: FormProps) {
             onClick={() => choose('other_offer', id)}
           >
             {t('qurbani-page.choice.other-offer', { region, animal })}
+            {difference !== 0 && (
+              <>
+                {t('ui.comma')}
+                {t(`qurbani-page.choice.${difference > 0 ? 'more' : 'less'}`, {
+                  amount: formatRupees(t, Math.abs(difference)),
+                })}
+              </>
+            )}
           </Button>
         ))}
         <Button look="secondary" loading={choosing.isPending} onClick={() => choose(next)}>

@@ -61,6 +61,7 @@ const waitingNames = (t: Translate): Record<WaitingKind, string> => ({
   email: t('office.field.e-mail-failed'),
   unallocated: t('lists.waiting-filter.unallocated'),
   balance: t('lists.waiting-filter.balance'),
+  choice: t('lists.waiting-filter.choice'),
 })
 
 const waitingFilter = (t: Translate) =>
