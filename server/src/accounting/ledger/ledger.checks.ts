@@ -27,6 +27,27 @@ const refundsByHand = `(select case when exists (select from discrepancies
   else coalesce(sum(amount), 0) end
   from refunds where attempt_id = attempt.id and status = 'succeeded' and way = 'by_hand')`
 
+/** The oldest transfer of an unpaid `intent` with a verified part, which is income before the other part. */
+const attemptWithPart = `(select min(attempt_id) from transfer_verifications as part
+  join payment_attempts as one on one.id = attempt_id
+  where one.intent_id = intent.id and reversed_at is null and not exists (
+    select from payment_attempts where intent_id = intent.id and status in ${paid}))`
+
+/** Returns the amount of a line whose part of the transfer was verified, as staff decided it. */
+const verifiedLines = `select intent.id as intent_id, coalesce(fund.cause_id, 0) as cause_id,
+    sum(coalesce(decided.amount, fund.promised_amount, fund.amount)) as amount
+  from transfer_verifications as part
+  join payment_attempts as attempt on attempt.id = attempt_id
+  join payment_intents as intent on intent.id = attempt.intent_id and attempt.id = ${attemptWithPart}
+  join donations on donations.intent_id = intent.id
+  join donation_funds as fund on fund.donation_id = donations.id
+  left join causes on causes.id = fund.cause_id
+  left join lateral jsonb_to_recordset(part.funds) as decided (position int, amount int)
+    on decided.position = fund.position
+  where part.reversed_at is null
+    and (decided.position is not null or part.part = coalesce(causes.kind, 'general'))
+  group by 1, 2`
+
 export const ledgerChecks = {
   'ledger-entries-balance': `select distinct 'ledger entry ' || entry_id as broken from ledger_lines
     group by entry_id, fund having sum(coalesce(debit, 0)) <> sum(coalesce(credit, 0))`,
@@ -39,7 +60,9 @@ export const ledgerChecks = {
       group by 1) as own on own.intent_id = intent.id
     left join ${imported('intent_id')} as import on import.intent_id = intent.id
     where coalesce(own.paisa, 0) + coalesce(import.paisa, 0) <> case when status in ${holding}
-        then (amount - refunded_amount)::bigint * 100 else 0 end
+        then (amount - refunded_amount)::bigint * 100
+        else (select coalesce(sum(amount_received), 0)::bigint * 100 from transfer_verifications
+          where reversed_at is null and attempt_id = ${attemptWithPart}) end
       and ${isPosted}`,
   'income-of-causes-is-that-of-the-charts': `with posted as (
       select ledger_entries.intent_id, coalesce(cause_id, 0) as cause_id,
@@ -57,12 +80,19 @@ export const ledgerChecks = {
       refunded_amount) as giving
     left join summed as posted on posted.intent_id = intent.id and posted.cause_id = giving.cause_id
     where intent.kind = 'donation' and status in ${holding} and giving.cause_id is not null
-      and coalesce(paisa, 0) <> left_over * 100 and ${isPosted}`,
+      and coalesce(paisa, 0) <> left_over * 100 and ${isPosted}
+    union select code from (${verifiedLines}) as given
+    join payment_intents as intent on intent.id = given.intent_id join payers on payers.intent_id = intent.id
+    left join summed as posted on posted.intent_id = intent.id and posted.cause_id = given.cause_id
+    where coalesce(paisa, 0) <> given.amount * 100 and ${isPosted}`,
   // Money of a closed month is booked on the first open day.
   'ledger-days-are-those-of-the-donations': `select code as broken from payment_intents as intent
     join payers on payers.intent_id = intent.id
-    cross join lateral (select day_in_pakistan(settled_at) as day) as counts
-    where status in ${paid} and ${isPosted}
+    cross join lateral (
+      select day_in_pakistan(settled_at) as day where status in ${paid}
+      union select value_date from transfer_verifications
+      where reversed_at is null and attempt_id = ${attemptWithPart}) as counts
+    where ${isPosted}
       and not exists (select from donations where donations.intent_id = intent.id and platform = 'import')
       and not exists (
       select from ledger_entries as entry

@@ -106,7 +106,7 @@ export function fittedFunds(
 }
 
 /** Returns each line as staff decided; 0 for the lines of a transfer that never arrived. */
-function chosenFunds(intent: IntentState, { verifications }: AttemptState): FundAmount[] {
+export function chosenFunds(intent: IntentState, { verifications }: AttemptState): FundAmount[] {
   const receivedParts = new Set(verifications.map(({ part }) => part))
   const isMissing = (kind: 'zakat' | 'general') =>
     receivedParts.size > 0 &&

@@ -128,6 +128,56 @@ test('a partly matched transfer is owed to its payer until all of it is received
   ])
 })
 
+const zakatAndSadqah = () =>
+  ledgerOf(
+    donationState([transferState()], {
+      funds: [zakatLine(2000), fundState({ position: 1, amount: 3000 })],
+    }),
+  )
+
+test('each of two transfers is income on the day when it came, in whichever order they are found', () => {
+  const books = zakatAndSadqah()
+  books.verify({ part: 'zakat', amount_received: 2000, bank_account_id: 2 })
+  expect(books.entries()).toEqual(['received 2026-03-09: bank:2 zakat 2000, donations zakat 7 -2000'])
+  books.verify({ part: 'general', amount_received: 3000, value_date: '2026-03-04' })
+  expect(books.entries().slice(1)).toEqual([
+    'received 2026-03-04: bank:1 general 3000, donations general 1 -3000',
+  ])
+  expect(books.intent().status).toBe('success')
+  books.reverse()
+  expect(books.entries().slice(2)).toEqual([
+    'received reversed 2026-03-10: bank:2 zakat -2000, bank:1 general -3000, donations general 1 3000, donations zakat 7 2000',
+  ])
+})
+
+test('a part that came short is income of its lines, and a half-found one is owed to its payer', () => {
+  const books = zakatAndSadqah()
+  books.match(100_000, [[1, 1000]])
+  books.verify({
+    part: 'zakat',
+    amount_received: 1500,
+    bank_account_id: 2,
+    difference: { kind: 'reduce', funds: null },
+  })
+  books.match(200_000, [[1, 2000]])
+  expect(books.entries()).toEqual([
+    'received 2026-03-09: bank:1 general 1000, owed_to_payers general -1000',
+    'received 2026-03-09: bank:2 zakat 1500, donations zakat 7 -1500',
+    'received 2026-03-09: bank:1 general 2000, owed_to_payers general 1000, donations general 1 -3000',
+  ])
+})
+
+test('a part is owed to its payer once the donation is paid another way', () => {
+  const parts = [zakatLine(2000), fundState({ position: 1, amount: 3000 })]
+  const books = ledgerOf(donationState([transferState(), attemptState({ id: 2 })], { funds: parts }))
+  books.verify({ attempt: 1, part: 'zakat', amount_received: 2000, bank_account_id: 2 })
+  books.gatewaySays('success', { attempt: 2 })
+  expect(books.entries().slice(1)).toEqual([
+    'received 2026-03-10: donations zakat 7 2000, owed_to_payers zakat -2000',
+    'received 2026-03-10: gateway:swich zakat 2000, gateway:swich general 3000, donations general 1 -3000, donations zakat 7 -2000',
+  ])
+})
+
 test('a surplus is unallocated until staff allocate it, and so is the open remainder of a line', () => {
   const books = ledgerOf(donationState([transferState()]))
   const fund = {
@@ -469,9 +519,20 @@ function verifyIntent(intent: IntentState, ledger: Ledger): void {
   const balance = (which: (one: Ledger['amounts'][number]) => boolean) =>
     ledger.balance((one) => one.owner === `intent ${id}` && which(one))
   const income = -balance(({ account }) => ['donations', 'unallocated', 'payments'].includes(account))
-  const holds = holdsMoney(status) ? remainingAmount(intent) : 0
+  // While none is paid, the first transfer of which a part came is income by that part.
+  const isAnyPaid = attempts.some((one) => isPaid(one.status))
+  const parts = isAnyPaid
+    ? []
+    : (attempts.findLast((one) => one.verifications.length > 0)?.verifications ?? [])
+  const came = parts.reduce((total, one) => total + one.amount_received, 0)
+  const holds = holdsMoney(status) ? remainingAmount(intent) : came
   must(income === holds * 100, `income is what remains, ${holds}, not ${income}`)
-  if (holds > 0)
+  // A surplus may be given to a cause of the other kind.
+  for (const { part, amount_received } of parts.filter((one) => one.funds === null)) {
+    const posted = -balance(({ account, fund }) => account === 'donations' && fund === part)
+    must(posted >= amount_received * 100, 'a part that came is income of its fund')
+  }
+  if (holdsMoney(status))
     for (const cause of new Set(funds.map(({ cause_id }) => cause_id))) {
       const given = funds.reduce(
         (total, one) => total + (one.cause_id === cause ? one.amount - one.refunded_amount : 0),

@@ -115,8 +115,9 @@ function entriesBetween(
     // other change is booked on the present day, or on that of the line that returns the money.
     const isInBank = is && amounts.some(({ account, paisa }) => account.startsWith('bank:') && paisa > 0)
     const isLater = was && is && is.happened_on > was.happened_on
-    const day = !was || isInBank || isLater ? posting.happened_on : returned_on
-    return [{ ...posting, happened_on: openDay(day, ledger), reverses: !is, amounts }]
+    const { added_on, ...entry } = is ?? posting
+    const day = !was || isLater ? entry.happened_on : isInBank ? (added_on ?? entry.happened_on) : returned_on
+    return [{ ...entry, happened_on: openDay(day, ledger), reverses: !is, amounts }]
   })
 }
 

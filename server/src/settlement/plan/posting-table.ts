@@ -8,7 +8,7 @@ import {
   officeGateway,
 } from '../../../../contract/src/payment-methods.ts'
 import { holdsMoney, isPaid } from '../../../../contract/src/status.ts'
-import { shareRefund } from './funds.ts'
+import { chosenFunds, shareRefund } from './funds.ts'
 import { type Amount, mergeAmounts, type Posting, reverseAmounts } from './ledger-entry.ts'
 import {
   type AttemptState,
@@ -19,7 +19,7 @@ import {
   lastValueDate,
   matchedAmount,
 } from './settlement-state.ts'
-import { matchesOn } from './transfer-parts.ts'
+import { matchesOn, unverifiedParts } from './transfer-parts.ts'
 
 /*
  * The posting table: the amounts that a donation, a payment or a statement line has in the ledger.
@@ -35,7 +35,8 @@ import { matchesOn } from './transfer-parts.ts'
  * | fee              | bank charges, general fund             | bank account                              |
  *
  * A deferred line credits the account `to_be_fulfilled` instead of `donations`.
- * Money that no donation counts, of a second payment or an incomplete transfer, is owed to payers. The fund
+ * Each of two transfers is income once it is verified. Money that no donation counts, of a second payment or
+ * of a transfer of which only a part was found, is owed to payers. The fund
  * of a bank account is that of its kind, and any other account has that of the donation: where the two
  * differ, and for the fee of a zakat payout, each fund gets an amount on `between_funds`.
  */
@@ -43,7 +44,7 @@ import { matchesOn } from './transfer-parts.ts'
 export function postingsOf(intent: IntentState, ledger: LedgerState, now: Date): Posting[] {
   const oldestFirst = intent.attempts.toReversed()
   // Among equals the first attempt counts, so that a second payment moves nothing.
-  const counted = bestPaid(oldestFirst)
+  const counted = bestPaid(oldestFirst) ?? oldestFirst.find(({ verifications }) => verifications.length > 0)
   return oldestFirst.flatMap((attempt) => {
     const credits = creditsOf(intent, attempt, attempt === counted, ledger)
     if (credits.length === 0) return []
@@ -73,6 +74,7 @@ function received(
   return {
     reason: 'received',
     happened_on: day ?? pakistanDay(settled_at ?? now),
+    added_on: isTransfer ? verifications.at(-1)?.value_date : undefined,
     amounts: [...held, ...reverseAmounts(credits)],
   }
 }
@@ -143,18 +145,30 @@ function creditsOf(
   const rupees = (account: AccountCode, amount: Rupees): Amount => {
     return { account, fund: 'general', cause_id: null, paisa: amount * 100 }
   }
-  if (!isCounted && attempt.gateway === bankTransferGateway)
-    return mergeAmounts(byFund(bankAmounts(attempt, ledger), 'owed_to_payers'))
+  if (attempt.gateway === bankTransferGateway && !(isCounted && isPaid(attempt.status)))
+    return isCounted
+      ? creditsOfParts(intent, attempt, ledger)
+      : mergeAmounts(byFund(bankAmounts(attempt, ledger), 'owed_to_payers'))
   if (!isPaid(attempt.status)) return []
   if (!isCounted) return [rupees('owed_to_payers', attempt.amount)]
   if (intent.kind === 'payment') return [rupees('payments', attempt.amount)]
-  const causes = intent.funds.map((line) => {
-    const { cause_id, kind: fund, amount } = line
-    return { account: accountOfLine(line), fund, cause_id, paisa: amount * 100 }
-  })
+  const causes = intent.funds.map((line) => creditOf(line, line.amount))
   const inOrder = causes.toSorted((one, other) => (one.cause_id ?? 0) - (other.cause_id ?? 0))
   // Lines from before a rule existed may not add up, which a check reports.
   return mergeAmounts([...inOrder, rupees('owed_to_payers', attempt.amount - sumOf(causes) / 100)])
+}
+
+const creditOf = (line: FundState, amount: Rupees): Amount => {
+  return { account: accountOfLine(line), fund: line.kind, cause_id: line.cause_id, paisa: amount * 100 }
+}
+
+/** Credits of a transfer of which a part was verified: its lines, and what is matched beyond them. */
+function creditsOfParts(intent: IntentState, attempt: AttemptState, ledger: LedgerState): Amount[] {
+  const amounts = new Map(chosenFunds(intent, attempt).map(({ position, amount }) => [position, amount]))
+  const causes = intent.funds.map((line) => creditOf(line, amounts.get(line.position) ?? 0))
+  const paisa = sumOf(bankAmounts(attempt, ledger)) - sumOf(causes)
+  const fund = unverifiedParts(intent, attempt)[0]?.part === 'zakat' ? 'zakat' : 'general'
+  return mergeAmounts([...causes, { account: 'owed_to_payers', fund, cause_id: null, paisa }])
 }
 
 /** Subtracts the refunds; those of a donation from the lines that they return. */
