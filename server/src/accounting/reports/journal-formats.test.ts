@@ -14,6 +14,7 @@ const line = (code: string, paisa: number, others: object = {}) => ({
   account: code,
   fund: 'General',
   cause: '',
+  centre: '',
   debit: Math.max(0, paisa),
   credit: Math.max(0, -paisa),
   ...others,
@@ -142,7 +143,7 @@ test('the neutral CSV has a row for each line, and its entries balance', () => {
   expect(balances(rows, 'Entry No', (row) => paisa(row.Debit) - paisa(row.Credit))).toEqual([0, 0, 0, 0])
 })
 
-test('QuickBooks Online reads one entry for each number, with the fund as class', () => {
+test('QuickBooks Online reads one entry for each number, with the fund as class of a line without a cause', () => {
   const rows = csvRows(fileOf('quickbooks_online'))
   expect(Object.keys(rows[0] ?? {}).join()).toBe(
     '*JournalNo,*JournalDate,*AccountName,*Debits,*Credits,Description,Name,Currency,Location,Class',
@@ -156,6 +157,27 @@ test('QuickBooks Online reads one entry for each number, with the fund as class'
   expect(rows[6]).toMatchObject({ '*Debits': '0.05', Class: 'Zakat' })
   expect(balances(rows, '*JournalNo', (row) => paisa(row['*Debits']) - paisa(row['*Credits']))).toEqual([
     0, 0, 0, 0,
+  ])
+})
+
+test('QuickBooks has the cause as sub-class of its fund, whose names have no colon', () => {
+  const lines = [
+    line('cash', 500),
+    line('donations', -500, { fund: 'Zakat', cause: 'Gaza: food', centre: 'Gaza: food' }),
+  ]
+  const entry = { id: 1, day: '2026-11-02', memo: 'Receipt', reference: '', lines }
+  expect(journalFormats.quickbooks_online.write(entry)).toContain(',PKR,,Zakat:Gaza - food\r\n')
+  expect(journalFormats.quickbooks_desktop.write(entry)).toContain('\tZakat:Gaza - food\t-5.00\t')
+})
+
+test('Tally allocates income and expenses to the cause as cost centre of its fund', () => {
+  const cause = { cause: 'Water & wells', centre: 'Water & wells' }
+  const lines = [line('to_be_fulfilled', 500, cause), line('donations', -500, cause)]
+  const file = journalFormats.tally.write({ id: 1, day: '2026-11-02', memo: '', reference: '', lines })
+  expect(file.match(/<CATEGORYALLOCATIONS.LIST>.*?<\/CATEGORYALLOCATIONS.LIST>/g)).toEqual([
+    '<CATEGORYALLOCATIONS.LIST><CATEGORY>General</CATEGORY><ISDEEMEDPOSITIVE>No</ISDEEMEDPOSITIVE>' +
+      '<COSTCENTREALLOCATIONS.LIST><NAME>Water &amp; wells</NAME><AMOUNT>5.00</AMOUNT>' +
+      '</COSTCENTREALLOCATIONS.LIST></CATEGORYALLOCATIONS.LIST>',
   ])
 })
 

@@ -1,4 +1,5 @@
 import type { JournalProgram } from '../../../../contract/src/journal.ts'
+import { type AccountCode, accountKind } from '../../../../contract/src/ledger.ts'
 import type { Paisa } from '../../../../contract/src/money.ts'
 import { escapeFormulas } from '../../platform/text/csv-download.ts'
 
@@ -8,6 +9,8 @@ type JournalLine = {
   account: string
   fund: string
   cause: string
+  /** Cause as class or cost centre; blank without one, and in files of batches from before causes had one. */
+  centre: string
   debit: Paisa
   credit: Paisa
 }
@@ -88,7 +91,11 @@ const neutral = csv(
   ],
 )
 
-/** Journal entries of QuickBooks Online; an entry is the rows of one number, the fund its class. */
+/** Class of QuickBooks: the fund, and the cause as its sub-class; a colon separates them. */
+const classOf = ({ fund, centre }: JournalLine) =>
+  centre === '' ? fund : `${fund}:${centre.replaceAll(/\s*:\s*/g, ' - ')}`
+
+/** Journal entries of QuickBooks Online; an entry is the rows of one number. */
 const quickbooksOnline = csv(
   '*JournalNo,*JournalDate,*AccountName,*Debits,*Credits,Description,Name,Currency,Location,Class',
   ({ id, day, memo }, line) => [
@@ -100,7 +107,7 @@ const quickbooksOnline = csv(
     '',
     'PKR',
     '',
-    line.fund,
+    classOf(line),
   ],
 )
 
@@ -147,7 +154,7 @@ const quickbooksDesktop: JournalFormat = {
           monthFirst(day),
           iifText(line.account),
           '',
-          iifText(line.fund),
+          iifText(classOf(line)),
           decimal(signed(line)),
           id,
           iifText(line.cause ? `${memo}, ${line.cause}` : memo),
@@ -176,6 +183,15 @@ function voucherType(lines: readonly JournalLine[]): 'Receipt' | 'Payment' | 'Co
   return money.reduce((sum, line) => sum + signed(line), 0) >= 0 ? 'Receipt' : 'Payment'
 }
 
+/** Allocates income or an expense to its cause, a cost centre whose category is the fund. */
+const costCentre = (line: JournalLine) =>
+  line.centre === '' || !['income', 'expense'].includes(accountKind(line.code as AccountCode))
+    ? ''
+    : `<CATEGORYALLOCATIONS.LIST><CATEGORY>${xml(line.fund)}</CATEGORY>` +
+      `<ISDEEMEDPOSITIVE>${line.debit > 0 ? 'Yes' : 'No'}</ISDEEMEDPOSITIVE>` +
+      `<COSTCENTREALLOCATIONS.LIST><NAME>${xml(line.centre)}</NAME>` +
+      `<AMOUNT>${decimal(-signed(line))}</AMOUNT></COSTCENTREALLOCATIONS.LIST></CATEGORYALLOCATIONS.LIST>`
+
 /** Vouchers of Tally: debits are negative and "deemed positive"; an import again alters the same voucher. */
 const tally: JournalFormat = {
   extension: 'xml',
@@ -190,7 +206,8 @@ const tally: JournalFormat = {
         `<ALLLEDGERENTRIES.LIST><LEDGERNAME>${xml(line.account)}</LEDGERNAME>` +
         `<ISDEEMEDPOSITIVE>${line.debit > 0 ? 'Yes' : 'No'}</ISDEEMEDPOSITIVE>` +
         `<AMOUNT>${decimal(-signed(line))}</AMOUNT>` +
-        `<NARRATION>${xml([line.fund, line.cause].filter(Boolean).join(', '))}</NARRATION></ALLLEDGERENTRIES.LIST>`,
+        `<NARRATION>${xml([line.fund, line.cause].filter(Boolean).join(', '))}</NARRATION>` +
+        `${costCentre(line)}</ALLLEDGERENTRIES.LIST>`,
     )
     return (
       `<TALLYMESSAGE xmlns:UDF="TallyUDF"><VOUCHER REMOTEID="amanah-${id}" VCHTYPE="${type}" ACTION="Create" ` +

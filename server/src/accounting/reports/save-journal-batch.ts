@@ -17,7 +17,13 @@ import { type JournalEntry, type JournalFormat, journalFormats } from './journal
 import { readLedgerAccountNames } from './ledger-names.ts'
 
 /** Names in a file, by code, id or identifier. */
-type JournalNames = Record<'accounts' | 'causes' | 'funds' | 'reasons' | 'sources', Record<string, string>>
+type JournalNames = Record<
+  'accounts' | 'causes' | 'funds' | 'reasons' | 'sources',
+  Record<string, string>
+> & {
+  /** Absent in batches saved before causes were classes or cost centres. */
+  has_centres?: true
+}
 
 /** Control characters that no cell contains, so that COPY quotes nothing and a row is one line. */
 const plainDelimiters = { delimiter: '\u0002', quote: '\u0001' }
@@ -93,6 +99,7 @@ async function storeNames(
   const texts = <Key extends string>(keys: readonly Key[], name: (key: Key) => string) =>
     Object.fromEntries(keys.map((key) => [key, name(key)]))
   const current = {
+    has_centres: true,
     funds: texts(ledgerFunds, (fund) => t(`office.kind-name.${fund}`)),
     reasons: texts(entryReasons, (reason) => t(`office.ledger.reason.${reason}`)),
     sources: texts(entrySources, (source) => t(`ledger.source-name.${source}`)),
@@ -166,6 +173,7 @@ const lineOf = ([, , , , , code, fund, causeId, debit, credit]: Row, names: Jour
   account: names.accounts[code] ?? code,
   fund: names.funds[fund] ?? fund,
   cause: names.causes[causeId] ?? '',
+  centre: (names.has_centres && names.causes[causeId]) ?? '',
   debit: Number(debit),
   credit: Number(credit),
 })
