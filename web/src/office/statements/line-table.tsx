@@ -14,7 +14,7 @@ import { BankText } from './bank-text.tsx'
 import { LineDecision } from './line-decision.tsx'
 import { lineName } from './line-facts.tsx'
 import type { LineActions } from './open-line.tsx'
-import { suggestedDifference } from './part-list.tsx'
+import { transferOfAnotherAmount } from './part-list.tsx'
 import { useStatementAddress } from './use-statement-address.ts'
 
 /** Lines of a statement as a dense table; on a phone, cards headed by amount and day. */
@@ -130,7 +130,7 @@ export type BulkDecision = 'confirm' | 'record' | 'leave'
 export function useSelection(lines: readonly StatementLine[], to: BulkDecision): Selection {
   const [chosen, setChosen] = useState<Readonly<Record<number, boolean>>>({})
   const isSelectable = (line: StatementLine) => {
-    if (to === 'confirm') return line.suggested && !suggestedDifference(line)
+    if (to === 'confirm') return line.suggested && !transferOfAnotherAmount(line)
     return to === 'leave' || (line.agreement && !line.suggested)
   }
   const isSure = ({ suggested, agreement, open_paisa }: StatementLine) =>

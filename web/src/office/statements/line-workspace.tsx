@@ -18,7 +18,7 @@ import { LineDialogs } from './line-dialogs.tsx'
 import { lineName } from './line-facts.tsx'
 import { BulkBar, type BulkDecision, LineTable, openSum, useSelection } from './line-table.tsx'
 import type { OpenLineDialog } from './open-line.tsx'
-import { suggestedDifference } from './part-list.tsx'
+import { transferOfAnotherAmount } from './part-list.tsx'
 import { useStatementAddress } from './use-statement-address.ts'
 
 /** Decisions about the selected lines of a filter; of others, to confirm their matches. */
@@ -80,7 +80,7 @@ export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) 
         selection={selection}
         onConfirm={(line) => {
           rememberPlace(line)
-          const first = mayVerify ? suggestedDifference(line) : undefined
+          const first = mayVerify ? transferOfAnotherAmount(line) : undefined
           if (first) setOpenDialog({ to: 'match', line, first })
           else send(line.suggested ? 'confirm' : 'record', [line])
         }}

@@ -78,6 +78,25 @@ test('a surplus is given to a cause once staff count it as part of the gift', as
   )
 })
 
+test('a line that names a transfer and brings more opens with all of it, and asks only for the cause', async () => {
+  const surplus = exampleLine({
+    proposals: [
+      exampleProposal({ missing: 5000, due: 5000, amount: 5000, part: 5000, speaks_for: ['code'] }),
+    ],
+  })
+  const { staff, sent } = await openStatement([surplus], verifierSetup())
+  await screen.findByText('Rs. 3,000 more than due')
+  await staff.click(button(/^Confirm Rs/))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Allocate Rs.\u00a08,000' }))
+  await staff.click(dialog.getByRole('radio', { name: /^Give the rest to a cause/ }))
+  await staff.selectOptions(dialog.getByRole('combobox', { name: 'Cause' }), 'Food Rations')
+  await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sentTo(sent, '/statement-lines/match')).toEqual(
+    parts({ attempt_id: 31, amount: 8000, difference: { kind: 'more', cause_id: 2, fund_type: null } }),
+  )
+})
+
 const rejectedCode: FoundCode = {
   kind: 'donation',
   id: 17,

@@ -7,7 +7,7 @@ import type { AmountDifference } from '../parts/details/difference-choice.tsx'
 import { useRight } from '../session/auth.ts'
 import { CandidateFacts, CodeFacts, ConfidenceBadge, DepositFacts, lineName } from './line-facts.tsx'
 import { LineButton, LineRow } from './line-row.tsx'
-import { amountDifferenceOf } from './part-list.tsx'
+import { amountDifferenceOf, transferOfAnotherAmount } from './part-list.tsx'
 
 export type OpenLineDialog =
   | { to: 'confirm'; lines: readonly StatementLine[] }
@@ -42,7 +42,10 @@ export function OpenLine({ line, onConfirm, onAsk }: { line: StatementLine } & L
   const agreement = suggested || !mayEnter ? null : line.agreement
   const undoable = mayVerify ? codes.flatMap(({ rejected }) => rejected ?? []) : []
   const chosen = suggested?.parts.map(({ attempt_id }) => attempt_id)
-  const shown = chosen ? proposals.filter(({ attempt_id }) => chosen.includes(attempt_id)) : proposals
+  const surplus = suggested || !mayVerify ? undefined : transferOfAnotherAmount(line)?.attempt_id
+  const shown = proposals.filter(({ attempt_id }) =>
+    chosen ? chosen.includes(attempt_id) : surplus === undefined || surplus === attempt_id,
+  )
   const received = Math.floor(open_paisa / 100)
   const isUnknown = shown.length + codes.length === 0
   const donor = codes.find(({ kind }) => kind === 'donation')?.name
@@ -81,7 +84,7 @@ export function OpenLine({ line, onConfirm, onAsk }: { line: StatementLine } & L
         </div>
       }
     >
-      {suggested && (
+      {(suggested || surplus !== undefined) && (
         <LineButton
           aria-label={t('statements.confirm-line', { line: lineName(t, line) })}
           onClick={() => onConfirm(line)}
@@ -107,7 +110,7 @@ export function OpenLine({ line, onConfirm, onAsk }: { line: StatementLine } & L
         </LineButton>
       ))}
       <LineButton
-        look={suggested || deposit ? 'quiet' : 'secondary'}
+        look={suggested || surplus !== undefined || deposit ? 'quiet' : 'secondary'}
         {...ask('match', { to: 'match', line, first: undefined })}
       />
       {(isUnknown || deposit) && (

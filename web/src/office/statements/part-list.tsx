@@ -177,13 +177,19 @@ export function amountDifferenceOf(
   return { payable: { what: kind }, part: 'all', due: expected, received, lines: [], mayWait: true }
 }
 
-/** The suggested transfer of a line that brings another amount than is due. */
-export function suggestedDifference({ suggested, proposals }: StatementLine): StatementCandidate | undefined {
-  const [part, ...others] = suggested?.parts ?? []
-  if (!part || others.length > 0) return undefined
-  return proposals.find(
-    (one) => one.attempt_id === part.attempt_id && amountDifferenceOf(one, part.amount) !== undefined,
-  )
+/**
+ * The transfer that a line pays with another amount than is due: the suggested one, or the only one that the
+ * line names, when it brings more.
+ */
+export function transferOfAnotherAmount(line: StatementLine): StatementCandidate | undefined {
+  const [part, ...others] = line.suggested?.parts ?? []
+  if (others.length > 0) return undefined
+  const named = line.proposals.filter(({ speaks_for: [first] }) => first === 'code' || first === 'reference')
+  const rupees = Math.floor(line.open_paisa / 100)
+  const found = part
+    ? line.proposals.find(({ attempt_id }) => attempt_id === part.attempt_id)
+    : named.find(({ missing }) => named.length === 1 && rupees > missing)
+  return found && amountDifferenceOf(found, part?.amount ?? rupees) && found
 }
 
 const differenceIn = ({ candidate, amount }: Part) => amountDifferenceOf(candidate, Number(amount))
