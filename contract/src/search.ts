@@ -17,6 +17,7 @@ export const foundBy = [
   'phone',
   'email',
   'name',
+  'similar_name',
 ] as const
 export type FoundBy = (typeof foundBy)[number]
 
@@ -44,7 +45,7 @@ export const search = entry('POST /search', {
   who: 'signed_in',
   fromReplica: true,
   summary:
-    "Finds donations and payments, as far as one may see them, by code, person, CNIC's last four digits, bank's reference, transaction, cheque or receipt number",
+    "Finds donations and payments, as far as one may see them, by code, person (also with a typing error in the name, or with an amount), CNIC's last four digits, bank's reference, transaction, cheque or receipt number",
   body: z.object({ text: searchText }),
   answer: z.array(found),
 })

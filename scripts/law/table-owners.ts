@@ -36,6 +36,7 @@ export const tableOwners: Record<string, string> = {
   contact_merge_moves: 'server/src/contacts',
   contact_merges: 'server/src/contacts',
   contact_names: 'server/src/contacts',
+  name_words: 'server/src/contacts', // by triggers
   contact_points: 'server/src/contacts',
   contact_queue: 'server/src/contacts',
   contact_segments: 'server/src/contacts',

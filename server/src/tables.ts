@@ -1241,6 +1241,10 @@ export interface Messages {
   vendor_id: string | null;
 }
 
+export interface NameWords {
+  word: string;
+}
+
 export interface Notes {
   at: Generated<Timestamp>;
   contact_id: number | null;
@@ -2157,6 +2161,7 @@ export interface DB {
   match_pledges: MatchPledges;
   message_channels: MessageChannels;
   messages: Messages;
+  name_words: NameWords;
   notes: Notes;
   number_gaps: NumberGaps;
   office_gifts: OfficeGifts;

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FoundBy } from '../../../../contract/src/search.ts'
+import { matchesWords } from '../../platform/database/search-text.ts'
 import { codeCharacters, codeLength } from '../../settlement/new-donation-code.ts'
 
 /** Kind of row that a condition finds. */
@@ -27,6 +28,7 @@ export type SearchCondition = {
 export const firstMatches = (text: string, most: number): SearchCondition[] => [
   ...byEndOfCode(text, most),
   ...byAmount(text, most),
+  ...byNameAndAmount(text, most),
 ]
 
 /** Matches 'd88' and 'h3z d88': the end of a donation code, as callers read it out. */
@@ -57,4 +59,44 @@ function byAmount(text: string, most: number): SearchCondition[] {
       where kind = ${kind} and amount = ${Number(digits)}
       order by created_at desc, id desc limit ${most}) as newest`,
   }))
+}
+
+/**
+ * Matches 'ayesha khan 5,000' and '5000 ayesha': the newest donations and payments of an amount by the words
+ * of a name. A common amount is found among the newest, a rare name of it by the name's index.
+ */
+function byNameAndAmount(text: string, most: number): SearchCondition[] {
+  const [, before = '', typed = '', after = ''] =
+    /^(\D*?)(?:\brs\.?\s?)?(?<![^\s.])(\d{1,3}(?:,\d{2,3})+|\d{2,8})(?:\/-)?(\s\D*)?$/.exec(text) ?? []
+  const name = `${before}${after}`.trim()
+  const amount = Number(typed.replaceAll(',', ''))
+  if (!/^[\p{Letter}\p{Mark}\s.'’-]{2,}$/u.test(name) || amount === 0) return []
+  const isNamed = (payer: string) => matchesWords(sql.raw(`${payer}.folded_name`), name)
+  const shown = sql`first_name || ' ' || last_name as text`
+  const condition = (kind: Kind, payer: string, joined: RawBuilder<unknown>): SearchCondition => ({
+    kind,
+    found_by: 'name',
+    isForFirst: true,
+    intents: sql`
+      with newest as materialized (
+        select id, created_at from payment_intents where kind = ${kind} and amount = ${amount}
+        order by created_at desc, id desc limit 8000
+      ), named as materialized (
+        select intent_id, ${shown} from newest join ${joined} on intent_id = newest.id
+        where ${isNamed(payer)} order by newest.created_at desc, newest.id desc limit ${most}
+      ), every as materialized (
+        select intent_id, ${shown} from ${joined} where (select count(*) from newest) = 8000
+          and (select count(*) from named) < ${most} and ${isNamed(payer)}
+          and words_of(${sql.raw(payer)}.folded_name) @@ rarest_word_begins(folded(${name})) offset 0
+      ) select * from named union select every.* from every
+        join payment_intents as intent on intent.id = intent_id and amount = ${amount}`,
+  })
+  return [
+    condition(
+      'donation',
+      'donation_donors',
+      sql`(donations join donation_donors on donor_id = donation_donors.id)`,
+    ),
+    condition('payment', 'payments', sql`payments`),
+  ]
 }

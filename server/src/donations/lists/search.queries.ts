@@ -3,14 +3,33 @@ import type { AnswerInput, RowInput } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/search.ts'
 import { maxFound } from '../../../../contract/src/search.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { folded } from '../../platform/database/search-text.ts'
 import type { Sealer } from '../../platform/sealing/create-sealer.ts'
 import { searchConditions } from './search-conditions.ts'
 
 /**
- * Searches donations and payments, most specific matches first, then newest.
+ * Searches donations and payments, most specific matches first, then newest. A name that nobody has is
+ * searched again with its typing error corrected.
  * @param rights a kind without the right to its list is omitted
  */
 export async function searchFor(
+  db: Database,
+  typed: string,
+  rights: ReadonlySet<string>,
+  sealer: Sealer,
+): Promise<AnswerInput<typeof calls.search>> {
+  const found = await findMatches(db, typed, rights, sealer)
+  if (found.length > 0 || !/^[\p{Letter}\p{Mark}\s.'’-]+$/u.test(typed)) return found
+  const { rows } = await sql<{
+    name: string | null
+  }>`select corrected_name(${folded(typed)}) as name`.execute(db)
+  const name = rows[0]?.name
+  if (!name) return []
+  const near = await findMatches(db, name, rights, sealer)
+  return near.map((row) => ({ ...row, found_by: 'similar_name' as const }))
+}
+
+async function findMatches(
   db: Database,
   typed: string,
   rights: ReadonlySet<string>,

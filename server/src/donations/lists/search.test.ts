@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { latinDigits } from '../../../../contract/src/language/digits.ts'
 import { type Found, maxFound, search } from '../../../../contract/src/search.ts'
@@ -212,6 +213,46 @@ test('many donors of one name are found newest first, and the list has all of th
     search: 'bhatti muh',
   })
   expect(body.data).toMatchObject({ total: many, received: { amount: many * 1000 } })
+})
+
+test('a donor is found despite a typing error in the name, unless somebody has the name as typed', async () => {
+  const names = [
+    { first_name: 'Bushra', last_name: 'Ansari' },
+    { first_name: 'بشریٰ', last_name: 'انصاری' },
+  ]
+  const [latin, urdu] = await recordDonations(
+    app.db,
+    names.map((donor) => ({ createdAt, donor })),
+  )
+  await sql`select attach_contacts(1000)`.execute(app.db)
+  for (const typed of ['bushra ansri', 'Bushr Ansarri', 'nasari bushra', 'busrha', 'ansori'])
+    expect(await find(typed), typed).toMatchObject([
+      { id: latin, found_by: 'similar_name', text: 'Bushra Ansari' },
+    ])
+  expect(await find('بشری انصری')).toMatchObject([{ id: urdu, found_by: 'similar_name' }])
+  expect(await find('Bushra Ansari')).toMatchObject([{ id: latin, found_by: 'name' }])
+  expect(await find('zzyzx ansari')).toEqual([])
+  await sql`select anonymise_contact_rows(array(select contact_id from contact_names where folded_name like 'bushra%'))`.execute(
+    app.db,
+  )
+  const { rows } = await sql<{
+    word: string
+  }>`select word from name_words where word in ('bushra', 'ansari')`.execute(app.db)
+  expect(rows).toEqual([])
+})
+
+test('a donation and a payment are found by name and amount together', async () => {
+  const payer = { first_name: 'Nasreen', last_name: 'Lodhi' }
+  const [donation, ...others] = await recordDonations(
+    app.db,
+    [7250, 7251].map((amount) => ({ createdAt, donor: payer, lines: [{ cause: 'Sadqah', amount }] })),
+  )
+  const [payment] = await recordPayments(app.db, [{ createdAt, firstName: 'Nasreen', amount: 7250 }])
+  expect(others).toHaveLength(1)
+  for (const typed of ['nasreen 7250', '7,250 Nasreen', 'Rs. 7,250 nasr', 'nasreen rs 7250/-'])
+    expect(idsOf(await find(typed)).sort(), typed).toEqual([`donation ${donation}`, `payment ${payment}`])
+  expect(idsOf(await find('lodhi nas 7250'))).toEqual([`donation ${donation}`])
+  expect(await find('nasreen 7252')).toEqual([])
 })
 
 test('search terms are not logged', () => {

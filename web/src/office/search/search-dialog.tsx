@@ -49,10 +49,13 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
   }
   const isSearching = text.trim().length >= 2
   const results = useRead(search, { body: { text }, enabled: isSearching, placeholderData: keepPreviousData })
+  const similar = results.data?.find(({ found_by }) => found_by === 'similar_name')
+  /** Text for the lists: the name that was found in place of one with a typing error. */
+  const sought = similar ? similar.text : text.trim()
   const seesDonors = useRight('contact')
   const donorResults = useRead(listContacts, {
     query: { total: 'later' },
-    body: { search: text },
+    body: { search: sought },
     enabled: isSearching && seesDonors,
     placeholderData: keepPreviousData,
   })
@@ -136,9 +139,14 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
             ? t(results.isError ? 'search.problem' : 'office.field.searching')
             : count === 0
               ? t('search.nothing-found')
-              : t(found.length === maxFound ? 'search.first-found' : 'office.note.found', {
-                  count,
-                })}
+              : t(
+                  similar
+                    ? 'search.similar-found'
+                    : found.length === maxFound
+                      ? 'search.first-found'
+                      : 'office.note.found',
+                  { count },
+                )}
       </p>
       <div
         id={`${id}-list`}
@@ -173,7 +181,7 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
             .map((what) => (
               <li key={what}>
                 <Link
-                  to={`${addressOf(what)}?${new URLSearchParams({ search: text.trim() })}`}
+                  to={`${addressOf(what)}?${new URLSearchParams({ search: sought })}`}
                   onClick={onClose}
                   className="inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 hover:underline"
                 >
@@ -233,7 +241,8 @@ function OptionText({ option }: { option: Option }) {
 
 /** The matching field, unless it is the visible name or code: ' · phone 03001234567'. */
 function matchedFieldText(t: Translate, { found_by, text }: Pick<Found, 'found_by' | 'text'>): string {
-  if (found_by === 'code' || found_by === 'name' || found_by === 'amount') return ''
+  if (found_by === 'code' || found_by === 'name' || found_by === 'similar_name' || found_by === 'amount')
+    return ''
   if (found_by === 'email') return ` · ${isolate(text, t.language)}`
   return ` · ${t(`search.found-by.${found_by}`)} ${isolate(text, t.language)}`
 }
