@@ -130,6 +130,11 @@ const firstVisit = [
     name: 'details',
     test: /src[\\/](list-countries|site[\\/](donate[\\/]details-step|parts[\\/]phone-field))/,
   },
+  // Always loaded together, with the actions of the payment step and the checks of the details.
+  {
+    name: 'cart',
+    test: /src[\\/]site[\\/]donate[\\/](cart-items|cart-and-history|later-actions|donor-problems)/,
+  },
   // Each file has its name in the first one, and is a request.
   { name: 'shared', minShareCount: 5 },
 ]

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { usedCss } from './inline-critical-css.ts'
 
-const page = '<main class="panel min-[22rem]:w-1/2 dark">Text</main>'
-const scripts = "wide?'p-2 2xl:flex':''"
+const page = '<main class="panel min-[22rem]:w-1/2 dark"><a href="/">Text</a></main>'
+const scripts = "wide?(0,O.jsxs)('small',{className:'p-2 2xl:flex'}):''"
 const used = (style: string) => usedCss(style, [page, scripts])
 
 test('a page has the CSS rules of its own classes and of those that its scripts may set', () => {
@@ -11,6 +11,22 @@ test('a page has the CSS rules of its own classes and of those that its scripts 
   )
   const escaped = String.raw`.min-\[22rem\]\:w-1\/2{width:50%}.\32 xl\:flex{display:flex}.\32 xl\:grid{display:grid}`
   expect(used(escaped)).toBe(String.raw`.min-\[22rem\]\:w-1\/2{width:50%}.\32 xl\:flex{display:flex}`)
+})
+
+test('CSS rules of elements that neither the page nor its scripts have are removed', () => {
+  expect(used('a,b{color:red}small>a{color:blue}.panel table{color:red}ol li{margin:0}')).toBe(
+    'a,b{color:red}small>a{color:blue}',
+  )
+  const parts = '::-webkit-datetime-edit,::file-selector-button{padding:0}'
+  expect(used(`${parts}::placeholder{opacity:1}:focus-visible{color:red}`)).toBe(
+    '::placeholder{opacity:1}:focus-visible{color:red}',
+  )
+})
+
+test('a page from left to right has no CSS rules of the other direction', () => {
+  const style = '[dir=rtl]{color:red}.panel:where([dir=rtl],[dir=rtl] *){color:blue}'
+  expect(used(style)).toBe('')
+  expect(usedCss(style, [`<html dir="rtl">${page}`])).toBe(style)
 })
 
 test('CSS rules of elements, fonts and animations stay, and empty blocks are removed', () => {
@@ -28,6 +44,16 @@ test('custom properties that a rule reads stay', () => {
   expect(used(':root,:host{--text-sm:1rem;--text-xl:2rem}.panel{font-size:var(--text-xl)}')).toBe(
     ':root,:host{--text-xl:2rem}.panel{font-size:var(--text-xl)}',
   )
+})
+
+test('a custom property that no rule sets is replaced by its initial value', () => {
+  const style =
+    '@layer properties{*{--s:solid;--n:initial}}@property --s{inherits:false;initial-value:solid}@property --n{inherits:false}'
+  expect(used(`${style}.panel{border-style:var(--s);margin:var(--n, var(--m, 1px)) var(--n, )}`)).toBe(
+    '.panel{border-style:solid;margin:var(--m, 1px) }',
+  )
+  const set = '@property --s{inherits:false;initial-value:solid}.p-2{--s:dotted}.panel{border-style:var(--s)}'
+  expect(used(set)).toBe(set)
 })
 
 test('a CSS rule stays when one of its selectors may apply', () => {

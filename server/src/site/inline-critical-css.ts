@@ -50,17 +50,23 @@ export const scriptTag =
 const styleTag = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g
 
 /**
- * Returns the rules of a style sheet that a page may use: those whose classes all occur in its text. Rules
- * without classes stay, and so does a rule whose classes occur there by chance: only size depends on it.
+ * Returns the rules of a style sheet that a page may use: those whose classes and elements all occur in it.
+ * A rule whose classes occur there by chance stays: only size depends on it.
  * @param texts the page, and the scripts that may change it
  */
 export function usedCss(style: string, texts: readonly string[]): string {
   const words = new Set(texts.flatMap(wordsOf))
+  const tags = new Set(texts.flatMap(tagsOf))
+  const isRtl = texts.some((text) => text.includes(' dir="rtl"'))
   const isUsed = (selector: string) =>
-    classesOf(selector).every((name) => wordsOf(name).every((word) => words.has(word)))
+    classesOf(selector).every((name) => wordsOf(name).every((word) => words.has(word))) &&
+    elementsOf(selector).every((name) => tags.has(name)) &&
+    (isRtl || !selector.includes('[dir=rtl]'))
   const filter = (part: string): string => rulesOf(part).map(filterRule).join('')
   function filterRule(rule: string): string {
     const [head = '', conditional] = /^\s*(@(?:layer|media|supports|container)\b)?[^{]*/.exec(rule) ?? []
+    // Initial values for browsers older than those supported (web/browsers.ts).
+    if (head.trim() === '@layer properties') return ''
     if (head === rule) return rule
     if (conditional) {
       const inside = filter(rule.slice(head.length + 1, -1))
@@ -68,7 +74,18 @@ export function usedCss(style: string, texts: readonly string[]): string {
     }
     return head.startsWith('@') || head.split(commaBetweenSelectors).some(isUsed) ? rule : ''
   }
-  return withoutUnusedProperties(filter(style.replace(/\/\*[\s\S]*?\*\//g, '')), texts)
+  const used = filter(style.replace(/\/\*[\s\S]*?\*\//g, ''))
+  return withoutUnusedProperties(withInitialValues(used), texts)
+}
+
+/** Replaces custom properties that no rule sets by the initial values with which they are registered. */
+function withInitialValues(style: string): string {
+  const registered = style.matchAll(/@property (--[\w-]+){[^}]*?(?:initial-value:([^;}]*))?}/g)
+  return [...registered].reduce((rest, [, name = '', initial]) => {
+    if (RegExp(`[{;]${name}:`).test(rest)) return rest
+    const fallback = initial === undefined ? '$1' : initial
+    return rest.replace(RegExp(`var\\(${name}(?:, ?((?:[^()]|\\([^()]*\\))*))?\\)`, 'g'), fallback)
+  }, style)
 }
 
 /**
@@ -77,12 +94,13 @@ export function usedCss(style: string, texts: readonly string[]): string {
  */
 function withoutUnusedProperties(style: string, texts: readonly string[]): string {
   const set = new Set(Array.from(style.matchAll(/(?:@property |[{;])(--[\w-]+)/g), ([, name = '']) => name))
-  return [...set]
+  const kept = [...set]
     .filter((name) => !style.includes(`var(${name}`) && !texts.some((text) => text.includes(name)))
     .reduce(
       (rest, name) => rest.replace(RegExp(`@property ${name}{[^}]*}|(?<=[{;])${name}:[^;}]*;?`, 'g'), ''),
       style,
     )
+  return kept.replace(/[^{};]*{(?:[^{};]*{})*}/g, '')
 }
 
 /** Parts of class names: a name with other characters, as `min-[22rem]:flex`, becomes several. */
@@ -90,16 +108,36 @@ const wordsOf = (text: string): string[] => text.match(/[\w.:/%-]+/g) ?? []
 
 const commaBetweenSelectors = /,(?![^(]*\))/
 
-/** Classes that an element must have for a selector to apply; without those in :not(), :is() and the like. */
+/** A class of a selector, with its escapes. */
+const className = /\.((?:\\[0-9a-f]{2,6} ?|\\.|[\w-])+)/g
+
+/** Leaves out :not(), :is() and the like, and texts. */
+const ofTheElement = (selector: string) => selector.replace(/:(?:not|is|where|has)\([^)]*\)|"[^"]*"/g, '')
+
+/** Classes that an element must have for a selector to apply. */
 const classesOf = (selector: string): string[] =>
+  Array.from(ofTheElement(selector).matchAll(className), ([, name = '']) =>
+    name.replace(/\\(?:([0-9a-f]{2,6}) ?|(.))/g, (_, code: string | undefined, character: string) =>
+      code ? String.fromCodePoint(Number.parseInt(code, 16)) : character,
+    ),
+  )
+
+/** Elements of a page, and those that a script creates. */
+const tagsOf = (text: string) =>
+  Array.from(text.matchAll(/<([a-z]\w*)|jsxs?\)?\(["'`]([a-z]\w*)/g), ([, tag, created]) => tag ?? created)
+
+/**
+ * Elements that must exist for a selector to apply. The parts of date and file fields, which no first step has,
+ * count as one.
+ */
+const elementsOf = (selector: string): string[] =>
   Array.from(
-    selector
-      .replace(/:(?:not|is|where|has)\([^)]*\)|"[^"]*"/g, '')
-      .matchAll(/\.((?:\\[0-9a-f]{2,6} ?|\\.|[\w-])+)/g),
-    ([, name = '']) =>
-      name.replace(/\\(?:([0-9a-f]{2,6}) ?|(.))/g, (_, code: string | undefined, character: string) =>
-        code ? String.fromCodePoint(Number.parseInt(code, 16)) : character,
-      ),
+    ofTheElement(selector)
+      .replace(/\[[^\]]*\]/g, '')
+      .replace(className, '.')
+      .replace(/::(?:-webkit-(?:date|calendar|inner|outer)[\w-]*|file-selector-button)/g, 'input-of-date')
+      .matchAll(/(?:^|[\s>+~])([a-z][\w-]*)/g),
+    ([, name = '']) => name,
   )
 
 /** Top-level rules and statements of a style sheet or block. */

@@ -50,14 +50,24 @@ export function siteDocument(
   )
 }
 
-/** All descriptions would be a fifth of the page: the browser requests the others (`descriptionsQuery`). */
+/**
+ * All descriptions would be a fifth of the page: the browser requests the others (`descriptionsQuery`). It shows
+ * no impact before a donation is made.
+ */
 function withOneDescription(
   { causes, campaigns: _, ...data }: PageData,
   causeId: number | undefined,
 ): PageData {
   if (!causes) return data
   const shown = causes.find(({ id }) => id === causeId) ?? causes[0]
-  return { ...data, causes: causes.map((cause) => (cause === shown ? cause : { ...cause, funddetail: '' })) }
+  return {
+    ...data,
+    causes: causes.map((cause) => ({
+      ...cause,
+      impact: '',
+      funddetail: cause === shown ? cause.funddetail : '',
+    })),
+  }
 }
 
 /** Data and no program: the content security policy need not allow it. No value in it can end the element. */

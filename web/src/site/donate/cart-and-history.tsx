@@ -13,6 +13,7 @@ import { useReader } from '../../ui/reader.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { CartItems } from './cart-items.tsx'
 import { fieldId, type Step, steps } from './checkout-state.ts'
+import { askPayment } from './later-actions.ts'
 
 /** The cart's sheet on narrow screens, and the history of views. Lazy: not needed before the first action. */
 export function CartAndHistory({
@@ -40,7 +41,9 @@ export function CartAndHistory({
     if (isCartOpen) dispatch({ type: 'cart closed' })
     // Without a cart there is nothing to go forward to.
     if (view !== step && (cart.length > 0 || view === 'amount'))
-      dispatch({ type: 'step asked', step: view, header: { cause } })
+      dispatch(
+        view === 'payment' ? askPayment({ cause }) : { type: 'step asked', step: view, header: { cause } },
+      )
   }
   useStepHistory(leavingTo ? undefined : isCartOpen ? 'cart' : step, show, hasMoved)
 

@@ -5,7 +5,7 @@ import { ayesha } from '../../../test/example-donor.ts'
 import { type CheckoutAction, checkoutReducer } from './checkout.ts'
 import { type Checkout, changedLine, currentGift, freshCheckout } from './checkout-state.ts'
 import { emptyDonor } from './donor.ts'
-import { accept, changeDonor, refuse, removeItem, send } from './later-actions.ts'
+import { accept, askPayment, changeDonor, refuse, removeItem, send } from './later-actions.ts'
 import { donateBodyOf } from './send-donation.ts'
 
 const { t } = readerOf('en')
@@ -26,8 +26,10 @@ const shown = ({ announcement, problem, ...checkout }: Checkout) => ({
   problem: problem && { ...problem, text: t.message(problem.text) },
 })
 
-const ask = (step: Checkout['step']) => ({ type: 'step asked', step }) as const
-const pressHeader = (step: Checkout['step']) => ({ type: 'step asked', step, header: { cause } }) as const
+const ask = (step: Checkout['step']): CheckoutAction =>
+  step === 'payment' ? askPayment() : { type: 'step asked', step }
+const pressHeader = (step: Checkout['step']): CheckoutAction =>
+  step === 'payment' ? askPayment({ cause }) : { type: 'step asked', step, header: { cause } }
 /** Problem shown beside the pressed button. */
 const beside = (text: string) => ({ at: 'button', text })
 

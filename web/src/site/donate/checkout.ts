@@ -23,11 +23,13 @@ export type CheckoutAction =
   | { type: 'cart opened' }
   | { type: 'cart closed' }
   /** Via a header: an unsaved edit of the chosen cause's line is saved first. */
-  | { type: 'step asked'; step: Step; header?: { cause: Cause } }
+  | { type: 'step asked'; step: Exclude<Step, 'payment'>; header?: { cause: Cause } }
   | { type: 'started again'; fresh: Checkout }
 
 /** Actions of the later steps, loaded with them. */
 type LaterAction =
+  | 'payment asked'
+  | 'payment resumed'
   | 'item removed'
   | 'donor changed'
   | 'donor forgotten'
@@ -39,12 +41,10 @@ type LaterAction =
   | 'refused'
   | 'accepted'
 
-/** Restores the donor's step, as far as its guards allow. */
+/** Restores the donor's step, as far as its guards allow; payment is resumed by later-actions.ts. */
 export function resumeCheckout(fresh: Checkout, place: Place): Checkout {
   if (place.step === 'amount') return { ...fresh, ...place }
-  if (cartProblem(fresh) !== undefined) return fresh
-  const { step } = withStepAsked({ ...fresh, step: 'details' }, place.step, 'button')
-  return { ...fresh, ...place, step }
+  return cartProblem(fresh) === undefined ? { ...fresh, ...place, step: 'details' } : fresh
 }
 
 /** Actions allowed while a gift is being sent. */
@@ -89,8 +89,8 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
     case 'cart closed':
       return withCartClosed({ ...state, isCartOpen: false })
     case 'step asked':
-      return action.header
-        ? withHeaderPressed(state, action.step, action.header.cause)
+      return action.header && action.step === 'details'
+        ? withHeaderPressed(state, action.header.cause, (left) => withStepAsked(left, 'details', 'header'))
         : withStepAsked(state, action.step, 'button')
     case 'started again':
       return action.fresh
@@ -130,11 +130,15 @@ function withCartClosed(state: Checkout): Checkout {
   return state.problem ? withProblem(state, state.problem) : state
 }
 
-function withHeaderPressed(state: Checkout, step: Step, cause: Cause): Checkout {
-  const isLeft = state.step === 'amount' && step !== 'amount'
-  if (!isLeft || !state.gift || !changedLine(state, cause)) return withStepAsked(state, step, 'header')
+/** @param ask asks for the step of the header */
+export function withHeaderPressed(
+  state: Checkout,
+  cause: Cause,
+  ask: (state: Checkout) => Checkout,
+): Checkout {
+  if (state.step !== 'amount' || !state.gift || !changedLine(state, cause)) return ask(state)
   const saved = withGiftAdded(state, cause)
-  return saved.step === 'amount' ? saved : withStepAsked(saved, step, 'header')
+  return saved.step === 'amount' ? saved : ask(saved)
 }
 
 export function withoutErrors(refusals: FieldErrors, ...beginnings: string[]): FieldErrors {

@@ -13,9 +13,11 @@ import { SiteForm } from '../parts/site-form.tsx'
 import { forgetUnfinished } from '../parts/unfinished-donation.ts'
 import type { CheckoutAction } from './checkout.ts'
 import { type Checkout, fieldId } from './checkout-state.ts'
-import { asksForCnic, type DonorField, donorFields, donorIsTyped, donorProblems } from './donor.ts'
-import { changeDonor, forgetDonor } from './later-actions.ts'
-import { StepFooter, StepProblem } from './step-bar.tsx'
+import { type DonorField, donorIsTyped } from './donor.ts'
+import { asksForCnic, donorFields, donorProblems } from './donor-problems.ts'
+import { askPayment, changeDonor, forgetDonor } from './later-actions.ts'
+import { StepProblem } from './step-bar.tsx'
+import { StepFooter } from './step-footer.tsx'
 
 type DetailsStepProps = { checkout: Checkout; dispatch: Dispatch<CheckoutAction> }
 
@@ -52,7 +54,7 @@ export function DetailsStep({ checkout, dispatch }: DetailsStepProps) {
   const email = field('email')
   const meant = suggestedEmail(donor.email)
   return (
-    <SiteForm className="grid gap-5" onSubmit={() => dispatch({ type: 'step asked', step: 'payment' })}>
+    <SiteForm className="grid gap-5" onSubmit={() => dispatch(askPayment())}>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-x-3 gap-y-5">
         <TextField {...field('firstName')} dir="auto" autoComplete="given-name" maxLength={100} />
         <TextField

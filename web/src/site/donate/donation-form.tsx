@@ -9,7 +9,7 @@ import { sitePath } from '../parts/links.tsx'
 import { AmountStep } from './amount-step.tsx'
 import type { CheckoutAction } from './checkout.ts'
 import { type Checkout, changedLine, fieldId, steps } from './checkout-state.ts'
-import { CartLine, DetailsStep, PaymentStep } from './load-later-steps.ts'
+import { CartLine, DetailsStep, loadPaymentActions, PaymentStep } from './load-later-steps.ts'
 import { StepProblem } from './step-bar.tsx'
 
 type DonationFormProps = {
@@ -24,6 +24,17 @@ export function DonationForm({ cause, checkout, dispatch }: DonationFormProps) {
 
   const form = useRef<HTMLElement>(null)
 
+  function ask(step: Checkout['step']) {
+    const header = { cause }
+    if (step !== 'payment') dispatch({ type: 'step asked', step, header })
+    else
+      loadPaymentActions().then(
+        ({ askPayment }) => dispatch(askPayment(header)),
+        // Shows that the later steps are not loaded.
+        () => dispatch({ type: 'step asked', step: 'details', header }),
+      )
+  }
+
   return (
     <section
       ref={form}
@@ -34,10 +45,7 @@ export function DonationForm({ cause, checkout, dispatch }: DonationFormProps) {
       <h2 id="donation-form-title" className="font-display text-xl font-bold text-brand-dark">
         {t('site.form.title')}
       </h2>
-      <StepHeaders
-        current={step}
-        onAsk={(step) => dispatch({ type: 'step asked', step, header: { cause } })}
-      />
+      <StepHeaders current={step} onAsk={ask} />
       <div className="mt-2 empty:hidden sm:mt-4">
         <StepProblem problem={problem} at="header" />
       </div>

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readerOf } from '../../../../words/src/reader.ts'
 import { ayesha } from '../../../test/example-donor.ts'
-import { donorProblems, emptyDonor, isDonorComplete, rememberedDonor, saveDonor } from './donor.ts'
+import { emptyDonor, rememberedDonor, saveDonor } from './donor.ts'
+import { donorProblems, isDonorComplete } from './donor-problems.ts'
 
 const { t } = readerOf('en')
 

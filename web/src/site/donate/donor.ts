@@ -1,17 +1,7 @@
-import type { Message } from '../../../../contract/src/message.ts'
-import { phoneDigits } from '../../../../contract/src/phone-digits.ts'
-import {
-  cnicProblem,
-  emailProblem,
-  pakistan,
-  phoneProblem,
-  requiredMessage,
-  textProblem,
-} from '../../../../contract/src/text-rules.ts'
-import type { Phrase } from '../../../../words/src/reader.ts'
+import type { pakistan } from '../../../../contract/src/text-rules.ts'
 import { store, stored } from '../../browser-storage.ts'
 
-/** Donor's part of the form (specification, section 3). `country` is a name of the country list. */
+/** Donor's part of the form (specification, section 3), in page order. `country` is a name of the country list. */
 export type Donor = {
   firstName: string
   lastName: string
@@ -25,55 +15,18 @@ export type Donor = {
 
 export type DonorField = keyof Donor
 
-/** Fields in page order, with their wire names. */
-export const donorFields = {
-  firstName: { label: 'fields.first-name', wire: 'first_name' },
-  lastName: { label: 'fields.last-name', wire: 'last_name' },
-  email: { label: 'fields.email', wire: 'email' },
-  phone: { label: 'fields.phone', wire: 'phone' },
-  country: { label: 'fields.country', wire: 'country' },
-  cnic: { label: 'fields.cnic', wire: 'cnic' },
-  channel: { label: 'fields.channel', wire: 'channel' },
-} as const satisfies Record<DonorField, { label: Phrase; wire: string }>
-
-export const donorFieldNames = Object.keys(donorFields) as DonorField[]
-
 export const emptyDonor: Donor = {
   firstName: '',
   lastName: '',
   email: '',
   phone: '',
-  country: pakistan,
+  // Its rules load with the details.
+  country: 'Pakistan' satisfies typeof pakistan,
   cnic: '',
   channel: '',
 }
 
-/** Whether to ask for a CNIC, which is a Pakistani identity card. */
-export function asksForCnic(donor: Donor): boolean {
-  return donor.country === pakistan
-}
-
-/** Whether all fields required by step 3 are filled (specification, section 4). */
-export function isDonorComplete(donor: Donor): boolean {
-  return donorFieldNames.every((field) => ['cnic', 'channel'].includes(field) || donor[field].trim() !== '')
-}
-
-export function donorProblems(donor: Donor): Partial<Record<DonorField, Message | undefined>> {
-  return {
-    firstName: textProblem(donorFields.firstName.label, donor.firstName),
-    lastName: textProblem(donorFields.lastName.label, donor.lastName),
-    email: emailProblem(donor.email),
-    phone: phoneProblem(donor.country, phoneDigits(donor.country, donor.phone)),
-    country: donor.country === '' ? requiredMessage(donorFields.country.label) : undefined,
-    cnic: asksForCnic(donor) ? cnicProblem(donor.country, donor.cnic) : undefined,
-    channel: undefined,
-  }
-}
-
-/** Donor with the phone number as it is sent: its digits (see `phoneDigits`). */
-export function withPhoneDigits(donor: Donor): Donor {
-  return { ...donor, phone: phoneDigits(donor.country, donor.phone) }
-}
+export const donorFieldNames = Object.keys(emptyDonor) as DonorField[]
 
 /** Limited, because the device may belong to another person by then. */
 const rememberedDays = 90

@@ -12,7 +12,6 @@ import {
 } from '../../../../contract/src/amounts.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import type { Message } from '../../../../contract/src/message.ts'
-import { requiredMessage } from '../../../../contract/src/text-rules.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import type { Rhythm } from './rhythm.ts'
 
@@ -112,7 +111,7 @@ export function giftTotal(cause: Cause, gift: Gift): number | undefined {
 export function giftProblems(cause: Cause, gift: Gift): { amount?: Message; quantity?: Message } {
   const quantity =
     gift.quantity === ''
-      ? requiredMessage('fields.quantity')
+      ? translatable('fields.required', { label: translatable('fields.quantity') })
       : quantityProblem(gift.quantity, cause.accept_fraction)
   const amount = amountProblem(cause, gift)
   return { ...(amount && { amount }), ...(quantity && { quantity }) }

@@ -1,14 +1,35 @@
+import type { Cause } from '../../../../contract/src/causes.ts'
 import { donateFailedMessage, type FieldErrors } from '../../../../contract/src/problem.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import type { Collection } from '../parts/collection-fields.tsx'
 import type { PairNames } from '../parts/pair-choice.tsx'
 import { type CartItem, itemName, lineKey } from './cart.ts'
-import { type CheckoutAction, withoutErrors } from './checkout.ts'
-import { type Checkout, fieldId, type Step, type StepProblem } from './checkout-state.ts'
-import { type DonorField, donorFieldNames, donorFields, emptyDonor } from './donor.ts'
+import { type CheckoutAction, resumeCheckout, withHeaderPressed, withoutErrors } from './checkout.ts'
+import { type Checkout, fieldId, type Place, type Step, type StepProblem } from './checkout-state.ts'
+import { type DonorField, donorFieldNames, emptyDonor } from './donor.ts'
+import { donorFields, donorProblems, isDonorComplete, withPhoneDigits } from './donor-problems.ts'
 import { cartProblem, enterStep, withProblem } from './step-guards.ts'
 
-/** Actions whose changes are loaded with the later steps, which alone begin them. */
+// Actions whose changes are loaded with the later steps.
+
+/** Asks for the payment, by the button of the details or by a header, as 'step asked' does. */
+export const askPayment = (header?: { cause: Cause }): CheckoutAction => ({
+  type: 'payment asked',
+  change: (state) =>
+    header
+      ? withHeaderPressed(state, header.cause, (left) => withPaymentAsked(left, 'header'))
+      : withPaymentAsked(state, 'button'),
+})
+
+/** Restores the payment step, as far as its guards allow. */
+export const resumePayment = (fresh: Checkout, place: Place): CheckoutAction => ({
+  type: 'payment resumed',
+  change: () => {
+    const details = resumeCheckout(fresh, { ...place, step: 'details' })
+    return { ...details, step: withPaymentAsked(details, 'button').step }
+  },
+})
+
 export const removeItem = (index: number): CheckoutAction => ({
   type: 'item removed',
   change: (state) => withItemRemoved(state, index),
@@ -94,6 +115,27 @@ export const accept = (leavingTo: string, fresh: Checkout): CheckoutAction => ({
   type: 'accepted',
   change: () => ({ ...fresh, leavingTo }),
 })
+
+/** Guards of the payment (specification, section 4). */
+function withPaymentAsked(before: Checkout, pressed: StepProblem['at']): Checkout {
+  // The Enter key leaves a step without a blur event of the focused field.
+  const state = { ...before, donor: withPhoneDigits(before.donor) }
+  const text = cartProblem(state)
+  if (text !== undefined) return withProblem(state, { at: pressed, text })
+  const wrong = donorProblems(state.donor)
+  const firstWrong = donorFieldNames.find((field) => wrong[field] !== undefined)
+  if (firstWrong === undefined) return enterStep(state, 'payment')
+  const filled = isDonorComplete(state.donor)
+  const problem: StepProblem = { at: pressed, text: translatable('site.problem.no-details') }
+  if (!filled && state.step === 'amount') return withProblem(state, problem)
+  return {
+    ...state,
+    step: 'details',
+    tried: true,
+    problem: filled ? undefined : problem,
+    attention: { id: fieldId.donor(firstWrong) },
+  }
+}
 
 function withItemRemoved(state: Checkout, index: number): Checkout {
   const item = state.cart[index]

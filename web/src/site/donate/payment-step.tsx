@@ -25,7 +25,8 @@ import { type Checkout, fieldId } from './checkout-state.ts'
 import { accept, changeCollection, delay, refuse, selectPair, send, stopPayment } from './later-actions.ts'
 import { CollectionFields, RhythmTerms } from './rhythm-choice.tsx'
 import { donateBodyOf, sendDonation } from './send-donation.ts'
-import { StepFooter, StepProblem } from './step-bar.tsx'
+import { StepProblem } from './step-bar.tsx'
+import { StepFooter } from './step-footer.tsx'
 import { rememberedCheckout } from './stored-checkout.ts'
 
 type PaymentStepProps = { checkout: Checkout; dispatch: Dispatch<CheckoutAction> }

@@ -32,7 +32,14 @@ import { freshCheckout } from './checkout-state.ts'
 import { DonationForm } from './donation-form.tsx'
 import { donorIsTyped, emptyDonor } from './donor.ts'
 import { lazyBankAccounts } from './lazy-bank-accounts.tsx'
-import { CartAndHistory, CartItems, Leaving, loadLaterSteps, useEarlyMove } from './load-later-steps.ts'
+import {
+  CartAndHistory,
+  CartItems,
+  Leaving,
+  loadLaterSteps,
+  loadPaymentActions,
+  useEarlyMove,
+} from './load-later-steps.ts'
 import { replayEarlyInput } from './replay-early-input.ts'
 import { rememberedCheckout, rememberedPlace, useStoredCheckout } from './stored-checkout.ts'
 
@@ -84,8 +91,11 @@ export function PublicPage({ search = '' }: { search?: string }) {
   const startAgain = useEffectEvent(() => {
     // Stored items are renamed in this page's language.
     const fresh = rememberedCheckout(charity, causes, askedCause)
-    const index = rememberedPlace(search)
-    dispatch({ type: 'started again', fresh: index ? resumeCheckout(fresh, index) : fresh })
+    const place = rememberedPlace(search)
+    const resume = () =>
+      dispatch({ type: 'started again', fresh: place ? resumeCheckout(fresh, place) : fresh })
+    if (place?.step !== 'payment') resume()
+    else loadPaymentActions().then(({ resumePayment }) => dispatch(resumePayment(fresh, place)), resume)
     setUnfinished(unfinishedDonation())
   })
 

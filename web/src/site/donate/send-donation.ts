@@ -10,7 +10,8 @@ import type { PairNames } from '../parts/pair-choice.tsx'
 import { rememberUnfinished } from '../parts/unfinished-donation.ts'
 import { withProof } from '../parts/with-proof.ts'
 import { type Cart, cartTotal, rhythmOf, saveCart } from './cart.ts'
-import { asksForCnic, type Donor } from './donor.ts'
+import type { Donor } from './donor.ts'
+import { asksForCnic } from './donor-problems.ts'
 import type { Rhythm } from './rhythm.ts'
 
 /**

@@ -1,14 +1,13 @@
 import type { Dispatch, ReactNode } from 'react'
 import { FormattedText } from '../../formatted-text.tsx'
-import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { cartTotal } from './cart.ts'
 import type { CheckoutAction } from './checkout.ts'
-import { type Checkout, fieldId, type Step } from './checkout-state.ts'
+import { type Checkout, fieldId } from './checkout-state.ts'
 
-type StepBarProps = {
+export type StepBarProps = {
   checkout: Checkout
   dispatch: Dispatch<CheckoutAction>
   /** Gift that the button adds: its cause and amount. */
@@ -72,19 +71,6 @@ export function StepProblem({ problem, at }: StepProblemProps) {
           <p className="mt-1 font-normal">{t('site.problem.advice', { advice: problem.advice })}</p>
         )}
       </Notice>
-    </div>
-  )
-}
-
-/** Footer of a later step: a button back, and the bar with the main button. */
-export function StepFooter({ back, children, ...bar }: Omit<StepBarProps, 'gift'> & { back: Step }) {
-  const { t } = useReader()
-  return (
-    <div className="flex flex-wrap-reverse items-center gap-2">
-      <Button look="secondary" onClick={() => bar.dispatch({ type: 'step asked', step: back })}>
-        {t('steps.details.back')}
-      </Button>
-      <StepBar {...bar}>{children}</StepBar>
     </div>
   )
 }

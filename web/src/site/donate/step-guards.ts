@@ -3,7 +3,6 @@ import type { Message } from '../../../../contract/src/message.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { cartTotal } from './cart.ts'
 import { type Checkout, fieldId, type Step, type StepProblem } from './checkout-state.ts'
-import { donorFieldNames, donorProblems, isDonorComplete, withPhoneDigits } from './donor.ts'
 
 /** Enters a step: no errors, nothing tried yet. */
 export function enterStep(state: Checkout, step: Step): Checkout {
@@ -36,26 +35,12 @@ export function cartProblem({ cart, charity }: Checkout): Message | undefined {
     : undefined
 }
 
-/** Guards of the steps (specification, section 4). */
-export function withStepAsked(before: Checkout, step: Step, pressed: StepProblem['at']): Checkout {
-  // The Enter key leaves a step without a blur event of the focused field.
-  const state = { ...before, donor: withPhoneDigits(before.donor) }
-  if (step === 'amount') return enterStep(state, step)
-  const text = cartProblem(state)
-  if (text !== undefined) return withProblem(state, { at: pressed, text })
-  if (step === 'details') return enterStep(state, step)
-
-  const wrong = donorProblems(state.donor)
-  const firstWrong = donorFieldNames.find((field) => wrong[field] !== undefined)
-  if (firstWrong === undefined) return enterStep(state, step)
-  const filled = isDonorComplete(state.donor)
-  if (!filled && state.step === 'amount')
-    return withProblem(state, { at: pressed, text: translatable('site.problem.no-details') })
-  return {
-    ...state,
-    step: 'details',
-    tried: true,
-    problem: filled ? undefined : { at: pressed, text: translatable('site.problem.no-details') },
-    attention: { id: fieldId.donor(firstWrong) },
-  }
+/** Guards of the first two steps (specification, section 4). */
+export function withStepAsked(
+  state: Checkout,
+  step: 'amount' | 'details',
+  pressed: StepProblem['at'],
+): Checkout {
+  const text = step === 'details' ? cartProblem(state) : undefined
+  return text === undefined ? enterStep(state, step) : withProblem(state, { at: pressed, text })
 }

@@ -4,7 +4,8 @@ import type { OwnDonation, OwnPage } from '../../../../contract/src/donor-accoun
 import { pakistan } from '../../../../contract/src/text-rules.ts'
 import { countryOfPhone } from '../../list-countries.ts'
 import { addToCart, type Cart } from '../donate/cart.ts'
-import { type Donor, emptyDonor, withPhoneDigits } from '../donate/donor.ts'
+import { type Donor, emptyDonor } from '../donate/donor.ts'
+import { withPhoneDigits } from '../donate/donor-problems.ts'
 import { freshGift, giftProblems, withProduct } from '../donate/gift.ts'
 
 /** Cart at today's prices, of causes that take gifts today; empty when none of them does. */
