@@ -4,8 +4,9 @@ import * as z from 'zod/mini'
 import { english } from '../../words/src/reader.ts'
 import { countries, countryName } from './countries.ts'
 import { donationLink, email, instant, optionalText, requiredText, sentInstant } from './fields.ts'
+import { pakistan } from './home-country.ts'
 import { type Message, messageOfIssue } from './message.ts'
-import { cnicProblem, emailProblem, pakistan, phoneProblem, textProblem } from './text-rules.ts'
+import { cnicProblem, emailProblem, phoneProblem, textProblem } from './text-rules.ts'
 
 const told = (problem: Message | undefined) => problem && english.t.message(problem)
 

@@ -15,12 +15,13 @@ import {
   wholeRupees,
   withMessage,
 } from './fields.ts'
+import { pakistan } from './home-country.ts'
 import { bookedDay, day, pageQuery, paginated } from './lists.ts'
 import { asIssue, type Message, message } from './message.ts'
 import { inRupees } from './money.ts'
 import { messageStatuses } from './receipts.ts'
 import { paymentStatuses } from './status.ts'
-import { cnicProblem, pakistan } from './text-rules.ts'
+import { cnicProblem } from './text-rules.ts'
 
 /** Platform of every gift that staff record. */
 export const officePlatform = 'office'

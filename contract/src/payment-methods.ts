@@ -11,10 +11,11 @@ import {
   requiredText,
   withMessage,
 } from './fields.ts'
+import { pakistan } from './home-country.ts'
 import { otherThanFirst } from './language/language.ts'
 import { asIssue, type Message, message } from './message.ts'
 import { inRupees } from './money.ts'
-import { type Label, pakistan } from './text-rules.ts'
+import type { Label } from './text-rules.ts'
 
 /** Gateway names known to the software; the first two get special treatment (specification, section 3). */
 export const swichGateway = 'swich'

@@ -1,4 +1,4 @@
-import { pakistan } from './text-rules.ts'
+import { pakistan } from './home-country.ts'
 
 /** A Pakistani mobile number with its country code, as its owner keeps it abroad. */
 const pakistaniAbroad = /^920?(?=3\d{9}$)/

@@ -1,10 +1,10 @@
+import { pakistan } from './home-country.ts'
 import { type Message, message } from './message.ts'
 
 // Validation without zod: part of the first download of the donor's page.
 
 /** The only currency of gifts (specification, section 1). */
 export const currency = 'PKR'
-export const pakistan = 'Pakistan'
 
 /** Name of a field. */
 export type Label = `fields.${string}` | `office-fields.${string}` | `own-pages.${string}`

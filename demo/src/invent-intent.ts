@@ -1,7 +1,7 @@
 import { noReferenceFile } from '../../contract/src/attempts.ts'
 import { dayMs } from '../../contract/src/days.ts'
+import { pakistan } from '../../contract/src/home-country.ts'
 import { bankTransferGateway } from '../../contract/src/payment-methods.ts'
-import { pakistan } from '../../contract/src/text-rules.ts'
 import { pastTransactionId } from '../../sandbox/src/past-records.ts'
 import type { Sealer } from '../../server/src/platform/sealing/create-sealer.ts'
 import { dayOf } from '../../server/src/platform/text/pakistan-time.ts'

@@ -1,4 +1,4 @@
-import { pakistan } from '../../contract/src/text-rules.ts'
+import { pakistan } from '../../contract/src/home-country.ts'
 import { between, pickOne, type RandomSource, seededRandom, weighted } from './random.ts'
 
 /** Countries of invented donors, named as in the country list; weights add up to 100. */

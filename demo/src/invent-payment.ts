@@ -1,5 +1,5 @@
+import { pakistan } from '../../contract/src/home-country.ts'
 import { paymentTypes } from '../../contract/src/payments.ts'
-import { pakistan } from '../../contract/src/text-rules.ts'
 import type { Invented } from './invent-donation.ts'
 import { type Choices, inventIntent } from './invent-intent.ts'
 import { inventPayer } from './invent-payer.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { noSubType } from '../../contract/src/cart-lines.ts'
+import { pakistan } from '../../contract/src/home-country.ts'
 import { firstLanguage } from '../../contract/src/language/language.ts'
-import { pakistan } from '../../contract/src/text-rules.ts'
 import { makeDonation } from '../../server/src/donations/donate/make-donation.ts'
 import { closeSheet, openSheet } from '../../server/src/donations/office-gifts/day-sheet.ts'
 import { recordOfficeGift } from '../../server/src/donations/office-gifts/office-gift.ts'

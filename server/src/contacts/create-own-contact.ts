@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { pakistan } from '../../../contract/src/text-rules.ts'
+import { pakistan } from '../../../contract/src/home-country.ts'
 import type { Database } from '../platform/database/database.ts'
 import { proposeAndCount } from './record-change.ts'
 

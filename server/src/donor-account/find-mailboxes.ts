@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { pakistan } from '../../../contract/src/home-country.ts'
 import { undisputedStatuses } from '../../../contract/src/status.ts'
-import { pakistan } from '../../../contract/src/text-rules.ts'
 import { primaryFirst } from '../messages/primary-point.ts'
 import type { Database } from '../platform/database/database.ts'
 import { formsOf, isPhone } from './contact-point.ts'

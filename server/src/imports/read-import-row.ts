@@ -3,6 +3,7 @@ import { maxAmount } from '../../../contract/src/amounts.ts'
 import { countryName } from '../../../contract/src/countries.ts'
 import { addDays } from '../../../contract/src/days.ts'
 import { anonymousName } from '../../../contract/src/donate.ts'
+import { pakistan } from '../../../contract/src/home-country.ts'
 import {
   type ImportField,
   type ImportKind,
@@ -12,12 +13,7 @@ import {
 import type { ImportReason } from '../../../contract/src/imports.ts'
 import { latinDigits } from '../../../contract/src/language/digits.ts'
 import { phoneDigits } from '../../../contract/src/phone-digits.ts'
-import {
-  cnicProblem,
-  emailProblem,
-  currency as ownCurrency,
-  pakistan,
-} from '../../../contract/src/text-rules.ts'
+import { cnicProblem, emailProblem, currency as ownCurrency } from '../../../contract/src/text-rules.ts'
 import type { CauseToValidate } from '../donations/donate/validate-cart.ts'
 import { findAddedInstructions } from '../platform/text/find-digits-and-links.ts'
 import { newDonationCode } from '../settlement/new-donation-code.ts'

@@ -127,8 +127,8 @@ const tagsOf = (text: string) =>
   Array.from(text.matchAll(/<([a-z]\w*)|jsxs?\)?\(["'`]([a-z]\w*)/g), ([, tag, created]) => tag ?? created)
 
 /**
- * Elements that must exist for a selector to apply. The parts of date and file fields, which no first step has,
- * count as one.
+ * Elements that must exist for a selector to apply. The parts of date and file fields, which no first step
+ * has, count as one.
  */
 const elementsOf = (selector: string): string[] =>
   Array.from(

@@ -51,8 +51,8 @@ export function siteDocument(
 }
 
 /**
- * All descriptions would be a fifth of the page: the browser requests the others (`descriptionsQuery`). It shows
- * no impact before a donation is made.
+ * All descriptions would be a fifth of the page: the browser requests the others (`descriptionsQuery`). It
+ * shows no impact before a donation is made.
  */
 function withOneDescription(
   { causes, campaigns: _, ...data }: PageData,

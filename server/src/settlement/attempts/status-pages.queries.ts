@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as calls from '../../../../contract/src/attempts.ts'
 import type { AnswerInput } from '../../../../contract/src/entry.ts'
+import { pakistan } from '../../../../contract/src/home-country.ts'
 import {
   bankTransferGateway,
   hasPakistaniMobile,
@@ -9,7 +10,6 @@ import {
 } from '../../../../contract/src/payment-methods.ts'
 import type { ReceiptDocument } from '../../../../contract/src/receipts.ts'
 import { holdsMoney } from '../../../../contract/src/status.ts'
-import { pakistan } from '../../../../contract/src/text-rules.ts'
 import type { Reader } from '../../../../words/src/reader.ts'
 import { ownTitleIn } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import { contactOf } from '../../charity/read-charity.ts'

@@ -1,5 +1,5 @@
 import { type Dispatch, useEffect, useEffectEvent, useState } from 'react'
-import { pakistan } from '../../../../contract/src/text-rules.ts'
+import { pakistan } from '../../../../contract/src/home-country.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { countryOfTimeZone, listCountries } from '../../list-countries.ts'
 import { Button, linkLook } from '../../ui/button.tsx'

@@ -1,9 +1,9 @@
+import { pakistan } from '../../../../contract/src/home-country.ts'
 import type { Message } from '../../../../contract/src/message.ts'
 import { phoneDigits } from '../../../../contract/src/phone-digits.ts'
 import {
   cnicProblem,
   emailProblem,
-  pakistan,
   phoneProblem,
   requiredMessage,
   textProblem,

@@ -1,7 +1,7 @@
-import type { pakistan } from '../../../../contract/src/text-rules.ts'
+import { pakistan } from '../../../../contract/src/home-country.ts'
 import { store, stored } from '../../browser-storage.ts'
 
-/** Donor's part of the form (specification, section 3), in page order. `country` is a name of the country list. */
+/** Donor's part of the form, in page order (specification, section 3). `country` is of the country list. */
 export type Donor = {
   firstName: string
   lastName: string
@@ -20,8 +20,7 @@ export const emptyDonor: Donor = {
   lastName: '',
   email: '',
   phone: '',
-  // Its rules load with the details.
-  country: 'Pakistan' satisfies typeof pakistan,
+  country: pakistan,
   cnic: '',
   channel: '',
 }

@@ -1,7 +1,7 @@
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import type { OwnDonation, OwnPage } from '../../../../contract/src/donor-account.ts'
-import { pakistan } from '../../../../contract/src/text-rules.ts'
+import { pakistan } from '../../../../contract/src/home-country.ts'
 import { countryOfPhone } from '../../list-countries.ts'
 import { addToCart, type Cart } from '../donate/cart.ts'
 import { type Donor, emptyDonor } from '../donate/donor.ts'

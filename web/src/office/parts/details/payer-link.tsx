@@ -1,5 +1,5 @@
 import { countries } from '../../../../../contract/src/countries.ts'
-import { pakistan } from '../../../../../contract/src/text-rules.ts'
+import { pakistan } from '../../../../../contract/src/home-country.ts'
 import { FormattedText } from '../../../formatted-text.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'

@@ -1,7 +1,7 @@
 import type { ContactSuggestion } from '../../../../../contract/src/contacts.ts'
+import { pakistan } from '../../../../../contract/src/home-country.ts'
 import { phoneDigits } from '../../../../../contract/src/phone-digits.ts'
 import type { FieldErrors } from '../../../../../contract/src/problem.ts'
-import { pakistan } from '../../../../../contract/src/text-rules.ts'
 import { listCountries } from '../../../list-countries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
