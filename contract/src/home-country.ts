@@ -1,2 +1,2 @@
-/** Name of the charity's country in the list of countries. A file of its own: the first visit needs no rules. */
+/** The charity's country in the list of countries; a file of its own, since the first visit needs no rules. */
 export const pakistan = 'Pakistan'

@@ -111,7 +111,7 @@ export const rules: ProjectRules = {
   untranslatedNames: {
     'contract/src/cart-lines.ts': ['Unallocated'],
     'contract/src/donate.ts': ['Anonymous'],
-    'contract/src/text-rules.ts': ['Pakistan'],
+    'contract/src/home-country.ts': ['Pakistan'],
     'server/src/platform/http/metrics.ts': ['Bearer'],
     'server/src/platform/http/problem.ts': ['Problem'],
     // top accounts of plain text accounting
