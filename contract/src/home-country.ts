@@ -1,2 +1,2 @@
-/** The charity's country in the list of countries. Has its own file: a first visit needs no rules of texts. */
+/** The charity's country in the list of countries. Its own file, as a first visit needs no rules of texts. */
 export const pakistan = 'Pakistan'
