@@ -34,12 +34,14 @@ export const readGivingCharts = entry('GET /analytics/giving-charts', {
   who: 'donation',
   scope: 'donations:read',
   fromReplica: true,
-  summary: 'Settled gifts of the last 30 days, by day, cause, campaign and gateway',
+  summary: 'Settled gifts of the last 30 days, by day, cause, campaign, supporter’s page and gateway',
   answer: z.object({
     by_day: z.array(z.object({ day: z.string(), ...gifts })),
     by_cause: z.array(z.object({ cause: z.string(), ...gifts })),
     /** Through campaigns, a part of `by_cause`. */
     by_campaign: z.array(z.object({ campaign: z.string(), ...gifts })),
+    /** Through supporters' pages, a part of `by_campaign`; the largest. */
+    by_page: z.array(z.object({ page: z.string(), ...gifts })),
     by_gateway: z.array(z.object({ gateway: z.string(), ...gifts })),
     /** From the first of this month to today, and the same days of last month, which may be shorter. */
     this_month: z.object({ from: z.string(), until: z.string(), ...gifts }),

@@ -6,7 +6,6 @@ import { pageAddress } from './charity-form.ts'
 import { entry } from './entry.ts'
 import {
   instant,
-  jsonOf,
   maxId,
   positiveInteger,
   requiredText,
@@ -19,9 +18,11 @@ import {
 import { allLanguages, otherThanFirst } from './language/language.ts'
 import { day, pageQuery, paginated } from './lists.ts'
 import { asIssue, type Message, message } from './message.ts'
-import { noImage } from './pictures.ts'
 import { campaignFields, figures, goalFields } from './public-campaign.ts'
 import { requiredMessage } from './text-rules.ts'
+
+/** Alternative texts of a picture, by language; '' for a picture that only decorates. */
+const pictureAlts = z.partialRecord(z.literal(allLanguages), z.string())
 
 /** Translation of a campaign; '' falls back to English. */
 const campaignText = z.object({ fundtitle: z.string(), funddetail: z.string() })
@@ -32,6 +33,8 @@ export type CampaignTexts = z.output<typeof campaignTexts>
 const campaign = z.object({
   ...campaignFields,
   figures,
+  /** The first one is the cover, whose address is `fundimage`. */
+  pictures: z.array(z.object({ address: z.string(), alts: pictureAlts })),
   cause_id: z.int(),
   /** English title of the cause. */
   cause: z.string(),
@@ -54,25 +57,46 @@ export const listCampaigns = entry('GET /campaigns', {
 export const listCampaignTitles = entry('GET /campaign-titles', {
   who: 'signed_in',
   summary: 'Campaigns that a donation may name, by cause, in the language of the call',
-  answer: z.array(z.object({ id: z.int(), cause_id: z.int(), slug: z.string(), title: z.string() })),
-})
-
-const textsForm = jsonOf(
-  z.partialRecord(
-    z.literal(otherThanFirst),
+  answer: z.array(
     z.object({
-      fundtitle: textOrEmpty('office-fields.title', 100),
-      funddetail: z
-        .string()
-        .check(
-          z.maxLength(50_000, withMessage('office-fields.description.too-long')),
-          severalLines('office-fields.story'),
-        ),
+      id: z.int(),
+      cause_id: z.int(),
+      slug: z.string(),
+      title: z.string(),
+      /** Its newest supporters' pages that donors see. */
+      pages: z.array(z.object({ slug: z.string(), title: z.string() })),
     }),
   ),
+})
+
+const textsForm = z.partialRecord(
+  z.literal(otherThanFirst),
+  z.object({
+    fundtitle: textOrEmpty('office-fields.title', 100),
+    funddetail: z
+      .string()
+      .check(
+        z.maxLength(50_000, withMessage('office-fields.description.too-long')),
+        severalLines('office-fields.story'),
+      ),
+  }),
 )
 
-/** Campaign form; multipart, with the picture as `fundimage`. */
+/** Maximum number of pictures of a campaign. */
+export const maxPictures = 10
+
+/** Path on this site. */
+const pictureAddress = z.string().check(z.regex(/^\/[a-z0-9][\w/-]*\.[a-z]+$/), z.maxLength(200))
+
+const picturesForm = z
+  .array(
+    z.object({
+      address: pictureAddress,
+      alts: z.partialRecord(z.literal(allLanguages), textOrEmpty('office-fields.picture-text', 200)),
+    }),
+  )
+  .check(z.maxLength(maxPictures, withMessage('office-fields.pictures.too-many')))
+
 export const campaignForm = z
   .object({
     slug: z.pipe(
@@ -82,8 +106,8 @@ export const campaignForm = z
     cause_id: z.pipe(positiveInteger(maxId, message('fields.cause')), z.int(withMessage('fields.cause'))),
     fundtitle: requiredText('office-fields.title', 100),
     funddetail: richDescription('office-fields.story'),
-    /** 'noimage' removes the picture. When omitted: unchanged, or 'noimage' for a new campaign. */
-    fundimage: z.optional(z.literal(noImage)),
+    /** Addresses from `POST /campaigns/pictures`, the cover first. Unchanged when omitted. */
+    pictures: z.optional(picturesForm),
     video: pageAddress('office-fields.video', ['youtube.com', 'youtu.be', 'vimeo.com']),
     status: z.literal(campaignStatuses, withMessage('office-fields.status')),
     goal_kind: z.literal(goalKinds, withMessage('office-fields.goal-kind')),
@@ -119,7 +143,6 @@ export function campaignFormValues(campaign: Campaign | undefined) {
     cause_id: campaign?.cause_id.toString() ?? '',
     fundtitle: campaign?.fundtitle ?? '',
     funddetail: campaign?.funddetail ?? '',
-    fundimage: '',
     video: campaign?.video ?? '',
     status: (campaign?.status ?? 'draft') as string,
     goal_kind: (campaign?.goal_kind ?? 'amount') as string,
@@ -134,7 +157,12 @@ export function campaignFormValues(campaign: Campaign | undefined) {
   }
 }
 
-const picture = { fileField: 'fundimage', maxBytes: causeImageMaxBytes }
+export const storeCampaignPicture = entry('POST /campaigns/pictures', {
+  who: 'campaign',
+  summary: 'Stores a picture for a campaign, checked by its content; removed after a week unless one names it',
+  multipart: { fileField: 'picture', maxBytes: causeImageMaxBytes },
+  answer: z.object({ address: z.string() }),
+})
 
 /** Null while it awaits a second person's approval (pending-changes.ts). */
 const saved = z.nullable(campaign)
@@ -143,9 +171,8 @@ export const createCampaign = entry('POST /campaigns', {
   who: 'campaign',
   // Needed when a text has new digits or a link.
   confirmed: 'sometimes',
-  summary: 'Creates a campaign; its picture is checked by its content',
+  summary: 'Creates a campaign',
   body: campaignForm,
-  multipart: picture,
   answer: saved,
   done: 'done.campaign.created',
 })
@@ -158,7 +185,10 @@ export const previewCampaign = entry('POST /campaigns/preview', {
     cause_id: z.nullable(z.int()),
     fundtitle: z.string().check(z.maxLength(100)),
     funddetail: z.string().check(z.maxLength(50_000)),
-    fundimage: z.string().check(z.maxLength(200)),
+    /** With texts in the language of the preview. */
+    pictures: z
+      .array(z.object({ address: pictureAddress, alt: z.string().check(z.maxLength(200)) }))
+      .check(z.maxLength(maxPictures)),
     ...goalFields,
     shows_donors: z.boolean(),
     /** Figures of the stored campaign; zeros when null. */
@@ -172,7 +202,6 @@ export const updateCampaign = entry('PUT /campaigns/:id', {
   confirmed: 'sometimes',
   summary: 'Changes a campaign; its former address redirects, and its cause is fixed after the first gift',
   body: campaignForm,
-  multipart: picture,
   answer: saved,
   done: 'done.campaign.updated',
 })

@@ -51,6 +51,8 @@ export const contactFilters = z.object({
   amount_to: rupees,
   donations_from: rupees,
   cause_names: filterNames,
+  /** Slugs of campaigns; paid donations through one of them. */
+  campaigns: filterNames,
   /** Zakat or general (fields.ts). */
   gift_kinds: filterNames,
   lapsed: filterNames,

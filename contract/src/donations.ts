@@ -25,6 +25,8 @@ const fund = z.object({
   remarks: z.nullable(z.string()),
   /** English title of the campaign through which it was given. */
   campaign: z.optional(z.nullable(z.string())),
+  /** Title of the supporter's page through which it was given. */
+  page: z.optional(z.nullable(z.string())),
 })
 
 /** A row of the donations table (specification, section 2). */

@@ -199,11 +199,13 @@ export const donationFilters = z.object({
   cause_names: filterNames,
   donation_code: filterText,
   /**
-   * Additions to the specification. `kinds`: zakat or general; `campaigns`: slugs;
+   * Additions to the specification. `kinds`: zakat or general; `campaigns`: slugs; `pages`: those of
+   * supporters, as campaign and page ('wells/sassi-walks');
    * `bank_accounts`: filterNames as in listDonationAccounts; `contact_id`: the donations of one donor.
    */
   kinds: filterNames,
   campaigns: filterNames,
+  pages: filterNames,
   bank_accounts: filterNames,
   flags: filterNames,
   contact_id: z._default(z.nullable(bodyId), null),

@@ -15,6 +15,12 @@ export type PledgeTerms = {
   allocated: Rupees
 }
 
+/** Owed amount for which no donation is pending; negative when pending ones exceed what is owed. */
+export const unrequestedAmount = ({ owed, payments }: PledgeDebt): Rupees =>
+  payments.reduce((sum, { status, amount }) => sum - (status === 'pending' ? amount : 0), owed)
+
+type PledgeDebt = { owed: Rupees; payments: readonly { status: string; amount: Rupees }[] }
+
 /** @param day in Pakistan, yyyy-mm-dd */
 export function pledgeState(
   { starts_on, ends_on, is_closed, pot, allocated }: PledgeTerms,

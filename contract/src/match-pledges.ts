@@ -14,6 +14,7 @@ const pledgePayment = z.object({
   donation_id: z.int(),
   donation_code: z.string(),
   status: z.literal(paymentStatuses),
+  /** Amount through the campaign, less refunds. */
   amount: inRupees,
   /** Address of its page; null when it cannot be paid any more. */
   url: z.nullable(z.string()),
@@ -117,7 +118,8 @@ export const askMatchPledge = entry('POST /match-pledges/:id/ask', {
 
 export const addPledgePayment = entry('POST /match-pledges/:id/payments', {
   who: 'campaign.match',
-  summary: 'Records a donation through the campaign as payment of the pledge; it is not matched',
+  summary:
+    'Records a donation of the matcher through the campaign as payment of the pledge; it is not matched',
   params: rowId,
   body: z.object({ donation_code: requiredText('office-fields.donation-code', 20) }),
   answer: matchPledge,

@@ -90,6 +90,8 @@ export const officeGift = z
     bank_account_id: z.nullish(bodyId),
     /** Date on a cheque. A post-dated cheque becomes a gift on that date, outside its day sheet. */
     cheque_date: day,
+    /** Pledge of matched giving that the gift pays; its matcher is the donor. Requires `campaign.match`. */
+    match_pledge_id: z.nullish(bodyId),
     day_sheet_id: z.nullish(bodyId),
     despite,
   })

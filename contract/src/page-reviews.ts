@@ -103,6 +103,8 @@ export const decidePageReport = entry('POST /page-reports/:id/decide', {
 const officePage = z.object({
   id: z.int(),
   path: z.nullable(z.string()),
+  /** Campaign and page, as the filter of donations names them. */
+  slugs: z.string(),
   title: z.string(),
   campaign: z.string(),
   owner_id: z.int(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { attemptDetails, referenceFileQuery } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
-import { email, instant, optionalText, requiredText, wholeRupees, withMessage } from './fields.ts'
+import { bodyId, email, instant, optionalText, requiredText, wholeRupees, withMessage } from './fields.ts'
 import { allLanguages, firstLanguage } from './language/language.ts'
 import { exportQuery, listedDates, paginatedWithSums, paymentFilters, sortedPageQuery } from './lists.ts'
 import { inRupees } from './money.ts'
@@ -100,16 +100,22 @@ export const listPaymentCauses = entry('GET /lookup/payment/causes', {
   answer: z.array(z.string()),
 })
 
-/** Requests a payment, for staff or another system; returns its link. */
+/** Purposes of a payment link: 'donation' makes a donation through a campaign, whose cause receives it. */
+export const linkTypes = [...paymentTypes, 'donation'] as const
+
+/** Requests a payment or a donation, for staff or another system; returns its link. */
 export const createPayment = entry('POST /payments', {
   who: { allOf: ['payment', 'payment.create'] },
-  summary: 'Creates a payment and returns the page where the payee pays it',
-  body: z.object({
+  summary: 'Creates a payment, or a donation through a campaign, and returns the page where it is paid',
+  body: z
+    .object({
     first_name: requiredText('fields.first-name'),
     last_name: requiredText('fields.last-name'),
     email,
     phone: optionalText('fields.phone', 20),
-    type: z.literal(paymentTypes, withMessage('office-fields.payment-type.required')),
+    type: z.literal(linkTypes, withMessage('office-fields.payment-type.required')),
+    /** Campaign of a 'donation', which requires one. */
+    campaign_id: z.nullish(bodyId),
     amount: wholeRupees(),
     remarks: optionalText('fields.remarks', 200),
     /** Language of the payee; falls back to the first when the charity does not offer it. */
@@ -119,7 +125,14 @@ export const createPayment = entry('POST /payments', {
     ),
     /** Sends the link to the payee by e-mail. */
     send: z._default(z.boolean(), false),
-  }),
+  })
+  .check(
+    z.refine(({ type, campaign_id }) => type !== 'donation' || !!campaign_id, {
+      path: ['campaign_id'],
+      ...withMessage('office-fields.campaign.required'),
+    }),
+  ),
+  /** The reference is that of the payment, or the code of the donation. */
   answer: z.object({ id: z.int(), reference_no: z.string(), url: z.string() }),
   done: 'done.payment.created',
 })

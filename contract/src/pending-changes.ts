@@ -68,8 +68,8 @@ const pendingChange = z.object({
   ),
   /** Digits, beginnings of IBANs and links that are new in the texts. */
   found: z.array(z.string()),
-  /** Path of a new logo or picture, for review. */
-  picture: z.nullable(z.string()),
+  /** Paths of a new logo or of new pictures, for review. */
+  pictures: z.array(z.string()),
   /** Whether a voucher has a bill to review. */
   has_bill: z.optional(z.boolean()),
   asked_by: z.string(),

@@ -30,6 +30,7 @@ export const campaignFields = {
   fundtitle: z.string(),
   /** HTML, sanitised by the server. */
   funddetail: z.string(),
+  /** Address of the cover; 'noimage' without any. */
   fundimage: z.string(),
   /** Address of a video; '' for none. */
   video: z.string(),
@@ -86,6 +87,8 @@ const supporterPage = z.object({
 /** Campaign on its page, in the reader's language. */
 const publicCampaign = z.object({
   ...campaignFields,
+  /** The first one is the cover. `alt` falls back to English. */
+  pictures: z.array(z.object({ address: z.string(), alt: z.string() })),
   figures: publicFigures,
   matching: z.object({
     /** Amount matched by pledges and not paid yet; never part of `figures`. */

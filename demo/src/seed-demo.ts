@@ -64,6 +64,18 @@ export async function seedDemo(db: Database, { withDetails = false } = {}): Prom
   })
 }
 
+/** Cover of the campaign, and another picture. */
+const demoPictures = [
+  {
+    address: '/art/causes/emergency-relief.svg',
+    alts: { en: 'A tent below snow-covered mountains', ur: 'برفانی پہاڑوں کے نیچے ایک خیمہ' },
+  },
+  {
+    address: '/art/causes/food-rations.svg',
+    alts: { en: 'Sacks of flour and rice for a family', ur: 'ایک گھرانے کے لیے آٹے اور چاول کی بوریاں' },
+  },
+]
+
 /** Adds a campaign that collects for another two months. @param today yyyy-mm-dd in Pakistan */
 async function addDemoCampaign(trx: Database, today: string): Promise<void> {
   const { id: cause_id } = await trx
@@ -80,6 +92,7 @@ async function addDemoCampaign(trx: Database, today: string): Promise<void> {
       funddetail: `<p>Snow closes the road over Lowari for weeks. Two hundred families in the upper valleys still live in tents after the floods of August.</p>
 <p>Each family gets two quilts, a stove and dry wood for the winter. The lorries leave as the money comes in; the remainder in spring repairs roofs.</p>`,
       fundimage: '/art/causes/emergency-relief.svg',
+      pictures: JSON.stringify(demoPictures),
       video: '',
       texts: JSON.stringify({
         ur: {

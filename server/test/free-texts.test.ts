@@ -15,8 +15,8 @@ import { openStatementWorkspace } from './open-statement-workspace.ts'
 const readers = `
 gate    POST /cause | funddetail fundtitle fundtypes impact other_names texts.*.funddetail texts.*.fundtitle texts.*.fundtypes.* texts.*.impact texts.*.unit_name unit_name
 gate    POST /cause/:id | funddetail fundtitle fundtypes impact other_names texts.*.funddetail texts.*.fundtitle texts.*.fundtypes.* texts.*.impact texts.*.unit_name unit_name
-gate    POST /campaigns | funddetail fundtitle texts.*.funddetail texts.*.fundtitle
-gate    PUT /campaigns/:id | funddetail fundtitle texts.*.funddetail texts.*.fundtitle
+gate    POST /campaigns | funddetail fundtitle pictures.*.alts.* texts.*.funddetail texts.*.fundtitle
+gate    PUT /campaigns/:id | funddetail fundtitle pictures.*.alts.* texts.*.funddetail texts.*.fundtitle
 gate    PUT /charity | address certificate description footer hours legal_name name registration_number slogan tax_approval tax_number tax_text thank_you
 gate    PUT /charity | texts.*.address texts.*.certificate texts.*.description texts.*.footer texts.*.hours texts.*.legal_name texts.*.name texts.*.slogan texts.*.tax_text texts.*.thank_you
 gate    PUT /charity/texts/:name | html texts.* begun_with.html begun_with.texts.*
@@ -71,7 +71,7 @@ own     PUT /contacts/:id | country
 own     POST /contacts/:id/merge | fields.country
 own     POST /gift-messages/:id/decide | listed_name message
 staff   POST /match-pledges/:id/payments | donation_code
-staff   POST /campaigns/preview | funddetail fundimage fundtitle
+staff   POST /campaigns/preview | funddetail fundtitle pictures.*.alt
 staff   POST /appeals | filters.search name segment
 staff   PUT /appeals/:id | filters.search name segment
 staff   POST /qurbani-offers/:id/allocate | place

@@ -7,6 +7,7 @@ export const exampleCampaign = (overrides: Partial<PublicCampaign> = {}): Public
   fundtitle: 'Clean water for Thar',
   funddetail: '<p>Women walk two hours for water.</p>',
   fundimage: 'noimage',
+  pictures: [],
   video: '',
   goal_kind: 'amount',
   goal: 20_000,

@@ -99,8 +99,9 @@ function findMisnamedCauses(before: Texts, after: Texts): string[] {
 export function findNewPictures(before: Texts, after: Texts): string[] {
   const pictures = (texts: Texts) =>
     texts
-      .filter(({ field, text }) => pictureFields.includes(field) && text.startsWith(`${mediaAddress}/`))
-      .map(({ text }) => text)
+      .filter(({ field }) => pictureFields.includes(field))
+      .flatMap(({ text }) => text.split('\n'))
+      .filter((address) => address.startsWith(`${mediaAddress}/`))
   const known = pictures(before)
   return pictures(after).filter((one) => !known.includes(one))
 }

@@ -95,7 +95,7 @@ test('with two administrators a change waits for the second one, and donors see 
       kind: 'change',
       name: 'Indus Bank 0012 3456 7890',
       found: [],
-      picture: null,
+      pictures: [],
       effective_at: null,
       changes: [{ name: 'IBAN', from: form.iban_no, to: stolen }],
       asked_by: 'Bilal Ahmed',
@@ -198,13 +198,13 @@ test('adding or deleting an account waits too, and its logo is stored meanwhile'
   expect(audit.body.data.data[0]?.facts).toEqual({ note: `nothing → ${note}` })
   const [change] = await waiting(omar)
   const longAgo = new Date('2026-01-01')
-  await utimes(join(app.filesFolder, change?.picture ?? ''), longAgo, longAgo)
+  await utimes(join(app.filesFolder, change?.pictures[0] ?? ''), longAgo, longAgo)
   await picturesTasks(app.context)['remove-unused-pictures']?.({})
-  expect((await app.visitor().ask(change?.picture ?? '')).status).toBe(200)
+  expect((await app.visitor().ask(change?.pictures[0] ?? '')).status).toBe(200)
   expect(await donorsSee()).toHaveLength(count)
   expect((await decide(omar, 'approve')).status).toBe(200)
   const added = (await donorsSee()).find(({ number }) => number === '77')
-  expect(added?.logo).toBe(change?.picture)
+  expect(added?.logo).toBe(change?.pictures[0])
 
   const removed = await aisha.call('DELETE', `/bank-accounts/${added?.id}`)
   expect(removed.body.data).toEqual({ deleted: null })

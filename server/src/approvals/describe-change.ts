@@ -52,6 +52,7 @@ const names: Record<string, Phrase> = {
   recipients: 'office-fields.appeal.recipients',
   approval_size: 'appeals.settings.approval-size',
   fundimage: 'office-fields.image',
+  pictures: 'office-fields.pictures',
   embed_origins: 'settings.embedding.websites',
   logo: 'office.field.logo',
   mark: 'office-fields.image',

@@ -380,17 +380,17 @@ test('an editor’s new picture waits, since it may show an account; an approver
   expect([body.data, body.message]).toEqual([null, expect.stringContaining('New in it: /media/')])
   const [change] = await waiting(aisha)
   expect(change).toMatchObject({
-    picture: expect.stringMatching(/^\/media\//),
-    found: [change?.picture],
+    pictures: [expect.stringMatching(/^\/media\//)],
+    found: [change?.pictures[0]],
     changes: expect.arrayContaining([{ name: 'Image', from: 'the old one', to: 'a new one' }]),
   })
-  expect((await app.visitor().ask(change?.picture ?? '')).status).toBe(200)
+  expect((await app.visitor().ask(change?.pictures[0] ?? '')).status).toBe(200)
   expect((await shown(cause.id))?.fundimage).toBe(noImage)
   await approve(aisha)
   await letDelayPass()
-  expect((await shown(cause.id))?.fundimage).toBe(change?.picture)
+  expect((await shown(cause.id))?.fundimage).toBe(change?.pictures[0])
   await readEmails()
-  expect((await send(aisha, cause.id)).body.data?.fundimage).not.toBe(change?.picture)
+  expect((await send(aisha, cause.id)).body.data?.fundimage).not.toBe(change?.pictures[0])
   expect((await readEmails()).map(({ what }) => what)).toContain('changed')
 
   const settings = await app.staff(['settings'])

@@ -78,7 +78,7 @@ export async function readPendingChanges(
       kind: row.kind,
       ...(await describeChange(db, changes, t, row)),
       found: row.found,
-      picture: pictureIn(row.form),
+      pictures: picturesIn(row.form),
       ...(billOf(row) !== null && { has_bill: true }),
       asked_by: row.asker,
       asked_at: row.asked_at,
@@ -94,8 +94,9 @@ export async function readPendingChanges(
 export const billOf = ({ form }: Pick<OpenChange, 'form'>): string | null =>
   'bill_file' in form && typeof form.bill_file === 'string' ? form.bill_file : null
 
-const pictureIn = (form: object): string | null =>
+const picturesIn = (form: object): string[] =>
   Object.entries(form)
     .filter(([field]) => pictureFields.includes(field))
-    .map(([, address]) => String(address))
-    .find((address) => address.startsWith('/')) ?? null
+    .flatMap(([, value]) => (Array.isArray(value) ? value.map(({ address }) => address) : value))
+    .map(String)
+    .filter((address) => address.startsWith('/'))

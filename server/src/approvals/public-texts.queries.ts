@@ -1,14 +1,14 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { charityPictures } from '../../../contract/src/charity.ts'
-import { firstLanguage } from '../../../contract/src/language/language.ts'
+import { firstLanguage, languages } from '../../../contract/src/language/language.ts'
 import { readCharity } from '../charity/read-charity.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /** A text for donors in one language; `place` names its page or template, such as 'cause 12'. */
 export type PublicText = { place: string; field: string; language: string; text: string }
 
-/** Picture fields of causes and of the charity; their text is the URL of the picture. */
-export const pictureFields: readonly string[] = ['fundimage', ...charityPictures]
+/** Picture fields; their text is the URL of the picture, or one in each line. */
+export const pictureFields: readonly string[] = ['fundimage', 'pictures', ...charityPictures]
 
 /**
  * Fields that hold a price, a switch, a day or a colour. Any other field of a cause or the charity, also one
@@ -45,7 +45,7 @@ export async function readPublicTexts(db: Database): Promise<PublicText[]> {
   const campaigns = await db
     .selectFrom('campaigns')
     .innerJoin('causes', 'causes.id', 'cause_id')
-    .select(['campaigns.id', 'campaigns.fundtitle', 'campaigns.funddetail', 'campaigns.fundimage'])
+    .select(['campaigns.id', 'campaigns.fundtitle', 'campaigns.funddetail', 'pictures'])
     .select(['video', 'slug', 'campaigns.texts', 'causes.kind'])
     .execute()
   const { texts } = await db.selectFrom('charity').select('texts').executeTakeFirstOrThrow()
@@ -67,9 +67,10 @@ export async function readPublicTexts(db: Database): Promise<PublicText[]> {
       }).filter(({ field }) => !notTexts.includes(field)),
       ...inLanguages(`cause ${cause.id}`, cause.texts),
     ]),
-    ...campaigns.flatMap(({ id, texts, ...campaign }) => [
+    ...campaigns.flatMap(({ id, texts, pictures, ...campaign }) => [
       ...textsOf(`campaign ${id}`, firstLanguage, campaign),
       ...inLanguages(`campaign ${id}`, texts as Record<string, object>),
+      ...picturesOf(`campaign ${id}`, pictures as { address: string; alts: Record<string, string> }[]),
     ]),
     ...textsOf('charity', firstLanguage, charity),
     ...inLanguages('charity', translations),
@@ -85,6 +86,14 @@ export async function readPublicTexts(db: Database): Promise<PublicText[]> {
     })),
   ]
 }
+
+/** Addresses of pictures as one text, and their alternative texts by language. */
+const picturesOf = (place: string, pictures: readonly { address: string; alts: Record<string, string> }[]) => [
+  ...textsOf(place, firstLanguage, { pictures: pictures.map(({ address }) => address) }),
+  ...Object.keys(languages).flatMap((language) =>
+    textsOf(place, language, { picture_text: pictures.map(({ alts }) => alts[language]).filter(Boolean) }),
+  ),
+]
 
 const inLanguages = (place: string, texts: Record<string, object>): PublicText[] =>
   Object.entries(texts).flatMap(([language, values]) => textsOf(place, language, values))

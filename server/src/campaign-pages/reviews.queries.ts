@@ -87,6 +87,7 @@ type OfficePage = RowInput<typeof calls.listCampaignPages>
 export async function readCampaignPages(db: Database, pageRequest: PageRequest): Promise<Page<OfficePage>> {
   const { rows } = await sql<Omit<OfficePage, 'state' | 'figures'> & Parameters<typeof pageState>[0]>`
     select page.id, ${publicPath} as path, coalesce(revision.title, '') as title, page.created_at,
+      campaigns.slug || '/' || page.slug as slugs,
       campaigns.fundtitle as campaign, owner_id, occasion, is_team, hidden_reason, hidden_at, ended_at,
       trim(owner.first_name || ' ' || owner.last_name) as owner,
       approved_revision_id is not null as is_approved,

@@ -85,7 +85,7 @@ async function readReference(): Promise<Row[]> {
       json_build_object('first_name', first_name, 'last_name', last_name) as donor
     from donations join payment_intents on payment_intents.id = intent_id join donation_donors on donation_donors.id = donor_id`)
   const { rows: lines } = await app.pool.query(
-    'select donation_id, fundtitle, fund_type, quantity, amount, refunded_amount, remarks, null as campaign from donation_funds order by donation_id, position',
+    'select donation_id, fundtitle, fund_type, quantity, amount, refunded_amount, remarks, null as campaign, null as page from donation_funds order by donation_id, position',
   )
   return rows
     .map(

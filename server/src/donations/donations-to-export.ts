@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DonationFilters } from '../../../contract/src/lists.ts'
 import { bankAccountLabel } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
+import { pageTitle } from '../catalogue/campaigns/campaigns.queries.ts'
 import { pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Sealer } from '../platform/sealing/create-sealer.ts'
@@ -11,6 +12,7 @@ import { intentsToExport } from './lists/orders.ts'
 type Lines = {
   fundtitles: string
   campaigns: string | null
+  pages: string | null
   fund_types: string
   kinds: string
   line_amount: number | null
@@ -24,22 +26,25 @@ const linesTogether = sql<Lines>`(
   select string_agg(fund.fundtitle, '; ' order by position) as fundtitles,
     string_agg(fund_type, '; ' order by position) as fund_types,
     string_agg(distinct campaigns.fundtitle, '; ') as campaigns,
+    string_agg(distinct ${pageTitle}, '; ') as pages,
     string_agg(distinct ${kind}, '; ') as kinds, null::integer as line_amount,
     null::integer as line_refunded
   from donation_funds as fund left join causes on causes.id = fund.cause_id
-  left join campaigns on campaigns.id = campaign_id
+  left join campaigns on campaigns.id = fund.campaign_id left join campaign_pages as page on page.id = page_id
   where donation_id = donations.id and fund.amount > 0)`
 
 /** Selects one row per line with money, of the filtered causes. */
-const linesApart = ({ causes, otherThan, campaigns }: ListFilter) => sql<Lines>`(
+const linesApart = ({ causes, otherThan, campaigns, pages }: ListFilter) => sql<Lines>`(
   select fund.fundtitle as fundtitles, fund_type as fund_types, ${kind} as kinds,
-    campaigns.fundtitle as campaigns, fund.amount as line_amount, fund.refunded_amount as line_refunded
+    campaigns.fundtitle as campaigns, ${pageTitle} as pages, fund.amount as line_amount,
+    fund.refunded_amount as line_refunded
   from donation_funds as fund left join causes on causes.id = fund.cause_id
-  left join campaigns on campaigns.id = campaign_id
+  left join campaigns on campaigns.id = fund.campaign_id left join campaign_pages as page on page.id = page_id
   where donation_id = donations.id and fund.amount > 0
     ${causes ? sql`and coalesce(fund.cause_id, 0) = any(${causes})` : sql``}
     ${otherThan ? sql`and coalesce(fund.cause_id, 0) <> all(${otherThan})` : sql``}
-    ${campaigns ? sql`and campaign_id = any(${campaigns})` : sql``}
+    ${campaigns ? sql`and fund.campaign_id = any(${campaigns})` : sql``}
+    ${pages ? sql`and page_id = any(${pages})` : sql``}
   order by position)`
 
 type Booking = {
@@ -102,7 +107,7 @@ export const donationsToExport = (
         .leftJoinLateral(lines.as('line'), (join) => join.onTrue())
         .leftJoinLateral(booking.as('booking'), (join) => join.onTrue())
         .select(['donations.id', 'donation_code', 'platform', 'pair.method', 'pair.gateway'])
-        .select(['fundtitles', 'fund_types', 'kinds', 'campaigns', 'line_amount', 'line_refunded'])
+        .select(['fundtitles', 'fund_types', 'kinds', 'campaigns', 'pages', 'line_amount', 'line_refunded'])
         .select(['first_name', 'last_name', 'email', 'phone', 'country'])
         .select(['account', 'bank_reference', 'book_number', 'verified_by'])
         .select([receiptNumber.as('receipt_number'), daySheet.as('day_sheet')])
@@ -115,6 +120,6 @@ export const donationsToExport = (
     .select(sql<number>`coalesce(line_amount, intent.amount)`.as('amount'))
     .select(['platform', 'status', 'created_at', 'first_name', 'last_name', 'email', 'phone', 'country'])
     .select(['cnic', 'settled_at', 'value_date', 'account', 'bank_reference', 'receipt_number'])
-    .select(['book_number', 'kinds', 'day_sheet', 'verified_by', 'campaigns'])
+    .select(['book_number', 'kinds', 'day_sheet', 'verified_by', 'campaigns', 'pages'])
     .select(sql<number>`coalesce(line_refunded, refunded_amount)`.as('refunded_amount'))
 }

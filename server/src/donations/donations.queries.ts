@@ -6,6 +6,7 @@ import { resolveLanguage } from '../../../contract/src/language/language.ts'
 import type { DonationFilters } from '../../../contract/src/lists.ts'
 import type { Translate } from '../../../words/src/reader.ts'
 import { bankAccountLabel } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
+import { pageTitle } from '../catalogue/campaigns/campaigns.queries.ts'
 import { pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../context.ts'
 import { linkMessage } from '../messages/link-message.ts'
@@ -28,6 +29,7 @@ export function donationFilter(
     cause_names,
     kinds,
     campaigns,
+    pages,
     bank_accounts,
     donation_code,
     flags,
@@ -44,16 +46,29 @@ export function donationFilter(
   else if (kinds?.includes('general'))
     filter.otherThan = sql`array(select id from causes where not kind = any(${kinds}))`
   else if (kinds?.length) filter.causes = sql`array(select id from causes where kind = any(${kinds}))`
+  const { causes, otherThan } = filter
+  // A line must match each filter; a campaign belongs to one cause, and a page to one campaign.
+  const isOfCause = sql`${causes ? sql`cause_id = any(${causes})` : sql`true`}
+    and ${otherThan ? sql`cause_id <> all(${otherThan})` : sql`true`}`
   if (campaigns?.length) {
-    const { causes, otherThan } = filter
-    // A line must match both filters, and a campaign belongs to one cause.
-    filter.campaigns = sql`array(select id from campaigns where slug = any(${campaigns})
-      and ${causes ? sql`cause_id = any(${causes})` : sql`true`}
-      and ${otherThan ? sql`cause_id <> all(${otherThan})` : sql`true`})`
+    filter.campaigns = sql`array(select id from campaigns where slug = any(${campaigns}) and ${isOfCause})`
     filter.searches.push({
       ids: sql`array(select intent_id from donation_funds join donations on donations.id = donation_id
         where campaign_id = any(${filter.campaigns}))`,
       test: sql`intent.campaign_ids && ${filter.campaigns}`,
+    })
+  }
+  if (pages?.length) {
+    // A team includes its members.
+    filter.pages = sql`array(select page.id from campaign_pages as page
+      join campaign_pages as wanted on wanted.id in (page.id, page.team_page_id)
+      join campaigns on campaigns.id = page.campaign_id
+      where campaigns.slug || '/' || wanted.slug = any(${pages}) and ${isOfCause}
+        and ${filter.campaigns ? sql`campaigns.id = any(${filter.campaigns})` : sql`true`})`
+    filter.searches.push({
+      ids: sql`array(select intent_id from donation_funds join donations on donations.id = donation_id
+        where page_id = any(${filter.pages}))`,
+      test: sql`intent.page_ids && ${filter.pages}`,
     })
   }
   if (bank_accounts?.length)
@@ -138,9 +153,10 @@ function donationRows(db: Database) {
       jsonArrayFrom(
         row
           .selectFrom('donation_funds')
-          .leftJoin('campaigns', 'campaigns.id', 'campaign_id')
+          .leftJoin('campaigns', 'campaigns.id', 'donation_funds.campaign_id')
           .select(['donation_funds.fundtitle', 'fund_type', 'amount', 'remarks'])
-          .select(['campaigns.fundtitle as campaign', quantityText])
+          .leftJoin('campaign_pages as page', 'page.id', 'page_id')
+          .select(['campaigns.fundtitle as campaign', pageTitle.as('page'), quantityText])
           .whereRef('donation_id', '=', 'donations.id')
           .where('amount', '>', 0)
           .orderBy('position'),
@@ -202,8 +218,9 @@ export async function readDonation(
         donation
           .selectFrom('donation_funds')
           .leftJoin('causes', 'causes.id', 'cause_id')
-          .leftJoin('campaigns', 'campaigns.id', 'campaign_id')
-          .select('campaigns.fundtitle as campaign')
+          .leftJoin('campaigns', 'campaigns.id', 'donation_funds.campaign_id')
+          .leftJoin('campaign_pages as page', 'page.id', 'page_id')
+          .select(['campaigns.fundtitle as campaign', pageTitle.as('page')])
           .select(['donation_funds.fundtitle', 'fund_type', 'donation_funds.amount', 'remarks', 'position'])
           .select([
             'donation_funds.cause_id',

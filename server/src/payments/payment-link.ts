@@ -1,33 +1,39 @@
 import { randomBytes } from 'node:crypto'
+import { noSubType } from '../../../contract/src/cart-lines.ts'
 import type * as attemptsCalls from '../../../contract/src/attempts.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import { firstLanguage, type Language } from '../../../contract/src/language/language.ts'
-import { hasPakistaniMobile } from '../../../contract/src/payment-methods.ts'
+import { bankTransferGateway, hasPakistaniMobile } from '../../../contract/src/payment-methods.ts'
 import type * as calls from '../../../contract/src/payments.ts'
+import { pakistan } from '../../../contract/src/home-country.ts'
 import type { AppContext } from '../context.ts'
+import { beginDonation } from '../donations/office-gifts/begin-donation.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { queueMessage, toPayer } from '../messages/queue-message.ts'
 import { refuseInstructionsInName, refuseOtherNumbers } from '../messages/refuse-instructions.ts'
 import type { Database } from '../platform/database/database.ts'
 import { brokenConstraint } from '../platform/database/database-errors.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { dayOf } from '../platform/text/pakistan-time.ts'
+import { donationEmail } from '../receipts/payer-messages/donation-email.ts'
 import { paymentEmail } from '../receipts/payer-messages/payment-email.ts'
 import { mayRetryByLink, readByLink } from '../settlement/attempts/intent-by-link.queries.ts'
 import { statusUrl } from '../settlement/attempts/payment-url.ts'
 import { retryPayment } from '../settlement/attempts/retry-payment.ts'
-import { newDonationCode } from '../settlement/new-donation-code.ts'
+import { newDonationCode, retryCodeCollision } from '../settlement/new-donation-code.ts'
 import { openPaymentIntent } from '../settlement/open-payment-intent.ts'
 
 type Requested = BodyOf<typeof calls.createPayment>
 
 /**
- * Creates a payment requested from a payee, and sends the link if staff want so. It has no attempt yet: the
- * payee chooses how to pay behind the link.
+ * Creates a payment requested from a payee, or a donation through a campaign, and sends the link if staff want
+ * so. The payee chooses how to pay behind the link.
  * @returns the URL to send to the payee
- * @throws Problem 422 for a name that may name an account, or remarks with other digits or a link
+ * @throws Problem 422 for a name that may name an account, remarks with other digits or a link, or an unknown
+ *   campaign
  */
 export async function createPaymentLink(
-  context: Pick<AppContext, 'db' | 'publicUrl' | 'charity'>,
+  context: AppContext,
   staff: Staff,
   requested: Requested,
 ): Promise<{ id: number; reference_no: string; url: string }> {
@@ -37,6 +43,7 @@ export async function createPaymentLink(
   refuseOtherNumbers({ remarks }, { amounts: [requested.amount], days: [dayOf(new Date())] })
   const offered = (await charity(staff.reader.language)).languages
   const language = offered.includes(requested.language) ? requested.language : firstLanguage
+  if (requested.type === 'donation') return createDonationLink(context, staff, { ...requested, language })
   const link = randomBytes(16).toString('base64url')
   for (;;) {
     try {
@@ -49,6 +56,33 @@ export async function createPaymentLink(
     }
   }
 }
+
+/** Creates a donation through a campaign, by bank transfer until the donor chooses another method. */
+const createDonationLink = (
+  context: AppContext,
+  staff: Staff,
+  { campaign_id, amount, phone = '', remarks, language, send, ...donor }: Requested,
+): Promise<{ id: number; reference_no: string; url: string }> =>
+  retryCodeCollision(() =>
+    context.db.transaction().execute(async (trx) => {
+      const campaign = await trx
+        .selectFrom('campaigns')
+        .select('cause_id')
+        .where('id', '=', campaign_id ?? 0)
+        .where('status', '<>', 'draft')
+        .executeTakeFirstOrThrow(() => Problem.invalidField('campaign_id', 'office-fields.campaign.required'))
+      const line = { id: campaign.cause_id, subtypes: noSubType, quantity: '1', amount, campaign: campaign_id ?? 0 }
+      const cart = [{ ...line, ...(remarks !== undefined && { remarks }) }]
+      const entered = { ...donor, phone, country: pakistan, cnic: '', total_amount: amount, cart }
+      const pair = { method: null, gateway: bankTransferGateway }
+      const begun = await beginDonation(context, trx, entered, pair, staff, { language })
+      if (send) await queueMessage(trx, donationEmail, toPayer(begun.intent_id, { askedBy: staff.caller.id }))
+      const facts = { ...(send && { sent: true }), ...(language !== firstLanguage && { language }) }
+      await recordAudit(trx, staff, 'created_payment', `donation ${begun.donation_code}`, facts)
+      const url = statusUrl(language, context.publicUrl, { kind: 'donation', link: begun.link })
+      return { id: begun.id, reference_no: begun.donation_code, url }
+    }),
+  )
 
 async function insertPayment(
   trx: Database,

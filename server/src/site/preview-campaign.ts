@@ -1,6 +1,7 @@
 import type * as calls from '../../../contract/src/campaigns.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
+import { noImage } from '../../../contract/src/pictures.ts'
 import type { PublicCampaign } from '../../../contract/src/public-campaign.ts'
 import { noMatching } from '../catalogue/campaigns/matching.queries.ts'
 import { readWebCauses } from '../catalogue/causes/causes.queries.ts'
@@ -33,6 +34,7 @@ export async function previewCampaign(
     funddetail: sanitizeRichText(funddetail),
     id: 0,
     slug: 'preview',
+    fundimage: values.pictures[0]?.address ?? noImage,
     video: '',
     starts_on: null,
     ends_on: null,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type CampaignFigures, campaignState } from '../../../../contract/src/campaign-state.ts'
 import type * as calls from '../../../../contract/src/campaigns.ts'
 import type { CampaignTexts } from '../../../../contract/src/campaigns.ts'
 import type { AnswerInput, RowInput } from '../../../../contract/src/entry.ts'
-import type { Language } from '../../../../contract/src/language/language.ts'
+import { firstLanguage, type Language } from '../../../../contract/src/language/language.ts'
 import { pakistanDay } from '../../../../contract/src/pakistan-clock.ts'
 import type * as publicCalls from '../../../../contract/src/public-campaign.ts'
 import { holdingStatuses } from '../../../../contract/src/status.ts'
@@ -24,8 +25,8 @@ type CampaignRow = Omit<StoredCampaign, 'state' | 'figures' | 'cause'> & {
 }
 
 const campaignRows = sql`
-  select campaign.id, slug, cause_id, campaign.fundtitle, campaign.funddetail, campaign.fundimage, video,
-    campaign.texts, campaign.status, goal_kind, goal, share_price, starts_on::text, ends_on::text, after_goal,
+  select campaign.id, slug, cause_id, campaign.fundtitle, campaign.funddetail, campaign.fundimage, pictures,
+    video, campaign.texts, campaign.status, goal_kind, goal, share_price, starts_on::text, ends_on::text, after_goal,
     after_end, shows_donors, allows_pages, campaign.created_at, campaign.updated_at, cause.fundtitle as cause,
     cause.status = 1 as is_cause_active, cause.texts as cause_texts, cause.kind as cause_kind,
     cause.amount as cause_amount,
@@ -110,11 +111,16 @@ export async function readPageCampaigns(
       cause_amount,
       cause_unit,
       texts,
+      pictures,
       ...campaign
     } = row
     const [text, causeText] = [texts[language as keyof CampaignTexts], cause_texts[language]]
     return {
       ...campaign,
+      pictures: pictures.map(({ address, alts }) => ({
+        address,
+        alt: alts[language] || (alts[firstLanguage] ?? ''),
+      })),
       fundtitle: text?.fundtitle || campaign.fundtitle,
       funddetail: sanitizeRichText(text?.funddetail || campaign.funddetail),
       cause: {
@@ -183,18 +189,36 @@ export async function readCampaignFigures(
   return new Map(rows.map(({ id, ...figures }) => [id, figures]))
 }
 
+/** Title of a supporter's page (`page`) for staff; its slug after erasure. */
+export const pageTitle = sql<string | null>`coalesce(
+  (select title from page_revisions as titled where titled.page_id = page.id order by titled.id desc limit 1),
+  page.slug)`
+
+/** Maximum number of supporters' pages of a campaign in a choice. */
+const maxPageTitles = 100
+
 /** Reads the campaigns that a donation may name, for choices and columns of the office. */
 export async function readCampaignTitles(language: Language, db: Database) {
   const rows = await db
     .selectFrom('campaigns')
     .select(['id', 'cause_id', 'slug', 'fundtitle', 'texts'])
+    .select((row) =>
+      jsonArrayFrom(
+        row
+          .selectFrom('campaign_pages as page')
+          .innerJoin('page_revisions as revision', 'revision.id', 'approved_revision_id')
+          .select(['slug', 'title'])
+          .whereRef('campaign_id', '=', 'campaigns.id')
+          .where('hidden_at', 'is', null)
+          .orderBy('page.id', 'desc')
+          .limit(maxPageTitles),
+      ).as('pages'),
+    )
     .where('status', '<>', 'draft')
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ id, cause_id, slug, fundtitle, texts }) => ({
-    id,
-    cause_id,
-    slug,
+  return rows.map(({ fundtitle, texts, ...campaign }) => ({
+    ...campaign,
     title: (texts as CampaignTexts)[language as keyof CampaignTexts]?.fundtitle || fundtitle,
   }))
 }

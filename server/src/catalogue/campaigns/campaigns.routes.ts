@@ -1,6 +1,7 @@
 import * as calls from '../../../../contract/src/campaigns.ts'
 import * as publicCalls from '../../../../contract/src/public-campaign.ts'
 import type { AppContext } from '../../context.ts'
+import { storePublicImage } from '../../platform/files/public-pictures.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { readCampaigns, readCampaignTitles } from './campaigns.queries.ts'
@@ -20,8 +21,15 @@ export function campaignsRoutes(route: Route, context: AppContext): void {
   })
   route(calls.listCampaigns, ({ query }) => readCampaigns(db, query))
   route(calls.listCampaignTitles, ({ reader }) => readCampaignTitles(reader.language, db))
-  route(calls.createCampaign, ({ body, file, ...actor }) => saveCampaign(context, null, body, file, actor))
-  route(calls.updateCampaign, ({ params, body, file, ...actor }) =>
-    saveCampaign(context, params.id, body, file, actor),
+  route(calls.createCampaign, ({ body, ...actor }) => saveCampaign(context, null, body, actor))
+  route(calls.updateCampaign, ({ params, body, ...actor }) => saveCampaign(context, params.id, body, actor))
+  route(
+    calls.storeCampaignPicture,
+    async ({ file }) => {
+      if (!file) throw Problem.invalidField('picture', 'refusal.picture.required')
+      return { address: await storePublicImage(context.storage, file, 'picture') }
+    },
+    // Pictures are drawn in a process that all share.
+    { callsPerMinute: 30 },
   )
 }

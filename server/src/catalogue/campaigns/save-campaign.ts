@@ -6,14 +6,12 @@ import { createTextGate } from '../../approvals/guard-change.ts'
 import type { AppContext } from '../../context.ts'
 import { type Actor, changesOf, recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { storePublicImage } from '../../platform/files/public-pictures.ts'
 import type { AnswerWithMessage } from '../../platform/http/answers.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { isBlank, sanitizeRichText } from '../../platform/text/sanitize-rich-text.ts'
 import { readCampaign, type StoredCampaign, sanitizeCampaignTexts } from './campaigns.queries.ts'
 
-export type CampaignColumns = Omit<CampaignForm, 'fundimage' | 'updated_at'> & { fundimage?: string }
+export type CampaignColumns = Omit<CampaignForm, 'updated_at'>
 
 /**
  * Creates a campaign, or changes the one with this id, in one transaction. Its texts pass the gate of public
@@ -23,21 +21,17 @@ export type CampaignColumns = Omit<CampaignForm, 'fundimage' | 'updated_at'> & {
  * @throws Problem 404; 409 when it changed since the form was opened; 422 with errors by field; 428
  */
 export async function saveCampaign(
-  context: Pick<AppContext, 'db' | 'storage' | 'catalogue' | 'switches'>,
+  context: Pick<AppContext, 'db' | 'catalogue' | 'switches'>,
   id: number | null,
-  { fundimage, updated_at: known, ...form }: CampaignForm,
-  file: UploadedFile | null,
+  { updated_at: known, ...form }: CampaignForm,
   staff: Staff,
 ): Promise<StoredCampaign | null | AnswerWithMessage<StoredCampaign | null>> {
   sanitizeStory(form)
-  // Checked before the picture is stored.
   if (id !== null) await readCampaign(context.db, id)
-  const image = file ? await storePublicImage(context.storage, file, 'fundimage') : fundimage
-  const columns = { ...form, ...(image ? { fundimage: image } : {}) }
   return createTextGate(context)(
-    { subject: 'campaign', target: String(id ?? ''), form: columns, ...(id === null && { kind: 'add' }) },
+    { subject: 'campaign', target: String(id ?? ''), form, ...(id === null && { kind: 'add' }) },
     staff,
-    (trx) => writeCampaign(trx, id, columns, staff, known),
+    (trx) => writeCampaign(trx, id, form, staff, known),
     async () => null,
   )
 }
@@ -50,7 +44,7 @@ export async function saveCampaign(
 export async function writeCampaign(
   trx: Database,
   id: number | null,
-  { texts, goal, share_price, shows_donors, allows_pages, ...form }: CampaignColumns,
+  { texts, pictures, goal, share_price, shows_donors, allows_pages, ...form }: CampaignColumns,
   actor: Actor,
   known?: string,
 ): Promise<StoredCampaign> {
@@ -71,6 +65,7 @@ export async function writeCampaign(
     allows_pages: allows_pages === 1,
     updated_at: new Date(),
     ...(texts ? { texts: JSON.stringify(sanitizeCampaignTexts(texts)) } : {}),
+    ...(pictures && { pictures: JSON.stringify(pictures), fundimage: pictures[0]?.address ?? noImage }),
   }
   const { id: savedId } = before
     ? await trx
@@ -139,8 +134,9 @@ async function refuseOtherCause(
   if (given) throw Problem.invalidField('cause_id', 'refusal.campaign.cause-is-fixed')
 }
 
-const asAudited = ({ texts, figures: _, state: __, updated_at: ___, ...campaign }: StoredCampaign) => ({
+const asAudited = ({ texts, pictures, figures: _, state: __, updated_at: ___, ...campaign }: StoredCampaign) => ({
   ...campaign,
+  pictures: JSON.stringify(pictures),
   ...Object.fromEntries(
     Object.entries(texts).flatMap(([language, text]) =>
       Object.entries(text).map(([name, value]) => [`${name} (${language})`, value]),

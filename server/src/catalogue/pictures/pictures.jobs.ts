@@ -29,7 +29,7 @@ async function readShown(db: Database): Promise<Set<string>> {
   const rows = await db
     .selectFrom('causes')
     .select('fundimage as address')
-    .unionAll(db.selectFrom('campaigns').select('fundimage as address'))
+    .unionAll(db.selectFrom('campaigns').select(sql<string>`jsonb_path_query(pictures, '$[*].address') #>> '{}'`.as('address')))
     .unionAll(db.selectFrom('page_revisions').select('photo as address'))
     .unionAll(db.selectFrom('bank_accounts').select('logo as address'))
     .unionAll(
@@ -37,7 +37,8 @@ async function readShown(db: Database): Promise<Set<string>> {
         .selectFrom('pending_changes')
         .innerJoinLateral(
           sql<{ address: string | null }>`(select value as address from jsonb_each_text(form)
-            where key = any(${['fundimage', ...charityPictures]}))`.as('picture'),
+            where key = any(${['fundimage', ...charityPictures]})
+            union all select jsonb_path_query(form, '$.pictures[*].address') #>> '{}')`.as('picture'),
           (join) => join.onTrue(),
         )
         .select(sql<string>`picture.address`.as('address'))

@@ -55,7 +55,7 @@ export async function findPage(
 
 function sumsOf(
   counts: readonly Counted[],
-  { causes, otherThan, campaigns, accounts }: ListFilter,
+  { causes, otherThan, campaigns, pages, accounts }: ListFilter,
 ): Omit<FoundPage, 'ids'> {
   const sum = (among: readonly Counted[], column: Exclude<keyof Counted, 'status'>) =>
     among.reduce((total, row) => total + row[column], 0)
@@ -64,7 +64,7 @@ function sumsOf(
     return {
       count: sum(among, 'count'),
       amount: sum(among, 'amount'),
-      of_causes: causes || otherThan || campaigns ? sum(among, 'of_causes') : null,
+      of_causes: causes || otherThan || campaigns || pages ? sum(among, 'of_causes') : null,
       of_accounts: accounts ? sum(among, 'of_accounts') : null,
     }
   }

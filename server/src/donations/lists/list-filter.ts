@@ -33,6 +33,8 @@ export type ListFilter = {
   otherThan: RawBuilder<number[]> | null
   /** Ids of campaigns whose part of the amount is summed; `searches` limits the rows. null sets no limit. */
   campaigns: RawBuilder<number[]> | null
+  /** Ids of supporters' pages, as `campaigns`. */
+  pages: RawBuilder<number[]> | null
   /** Ids of bank accounts of which one must have received money; null sets no limit. */
   accounts: RawBuilder<number[]> | null
   /** Conditions that are not groupable. */
@@ -77,6 +79,7 @@ export function listFilter(
     causes: null,
     otherThan: null,
     campaigns: null,
+    pages: null,
     accounts: null,
     searches,
   }
@@ -150,12 +153,21 @@ export const causeAndAccountConditions = ({
  * Columns `of_causes`, less refunds, and `of_accounts` of an `intent`: the parts of its amount; 0 without the
  * filter.
  */
-export function filteredAmounts({ causes, otherThan, campaigns, accounts }: ListFilter): RawBuilder<unknown> {
+export function filteredAmounts(filter: ListFilter): RawBuilder<unknown> {
+  const { accounts } = filter
+  return sql`
+    ${amountOfCauses(filter)} as of_causes,
+    ${accounts ? sql`amount_for(${accounts}, intent.account_ids, intent.account_amounts)` : sql`0`} as of_accounts`
+}
+
+/** The narrowest of the filters: a page is of one campaign, and a campaign of one cause. */
+function amountOfCauses({ causes, otherThan, campaigns, pages }: ListFilter): RawBuilder<unknown> {
   const ofCauses = (ids: RawBuilder<number[]>) =>
     sql`amount_for(${ids}, intent.cause_ids, intent.cause_amounts)`
-  return sql`
-    ${campaigns ? sql`amount_for(${campaigns}, intent.campaign_ids, intent.campaign_amounts)` : causes ? ofCauses(causes) : otherThan ? sql`intent.amount - intent.refunded_amount - ${ofCauses(otherThan)}` : sql`0`} as of_causes,
-    ${accounts ? sql`amount_for(${accounts}, intent.account_ids, intent.account_amounts)` : sql`0`} as of_accounts`
+  if (pages) return sql`amount_for(${pages}, intent.page_ids, intent.page_amounts)`
+  if (campaigns) return sql`amount_for(${campaigns}, intent.campaign_ids, intent.campaign_amounts)`
+  if (causes) return ofCauses(causes)
+  return otherThan ? sql`intent.amount - intent.refunded_amount - ${ofCauses(otherThan)}` : sql`0`
 }
 
 export const intentCondition = (filter: ListFilter): RawBuilder<SqlBool> =>

@@ -32,8 +32,10 @@ const pledgeRows = sql`
     (select count(distinct intent_id)::int from match_allocations where pledge_id = pledge.id and amount > 0)
       as donations,
     (select coalesce(json_agg(json_build_object('donation_id', donations.id, 'donation_code', donation_code,
-        'status', intent.status, 'amount', intent.amount - intent.refunded_amount, 'link', link,
-        'language', language) order by donations.id), '[]')
+        'status', intent.status, 'link', link, 'language', language,
+        'amount', (select sum(line.amount - line.refunded_amount) from donation_funds as line
+          where donation_id = donations.id and line.campaign_id = pledge.campaign_id)
+      ) order by donations.id), '[]')
       from donations join payment_intents as intent on intent.id = intent_id
       where match_pledge_id = pledge.id) as payments
   from match_pledges as pledge join campaigns on campaigns.id = campaign_id

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import type { Language } from '../../../../contract/src/language/language.ts'
-import { officePlatform } from '../../../../contract/src/office-gifts.ts'
+import { unrequestedAmount } from '../../../../contract/src/match-pledge-state.ts'
+import { type OfficeGift, officePlatform } from '../../../../contract/src/office-gifts.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { findAssociation } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../../context.ts'
@@ -21,7 +22,8 @@ import { pledgeOwedMessage } from './pledge-messages.ts'
 import { lockOpenPledge, lockPledge } from './save-match-pledge.ts'
 
 /**
- * Closes a pledge, makes the donation that pays the owed amount, and sends the matcher its link.
+ * Closes a pledge, makes the donation that pays the owed amount less pending payments, and sends the matcher
+ * the link of each.
  * @throws Problem 404; 409 when it is closed
  */
 export const closeMatchPledge = (context: AppContext, id: number, staff: Staff): Promise<StoredPledge> =>
@@ -33,7 +35,7 @@ export const closeMatchPledge = (context: AppContext, id: number, staff: Staff):
         .set({ closed_at: sql`now()`, closed_by: staff.caller.id, updated_at: sql`now()` })
         .where('id', '=', id)
         .execute()
-      if (pledge.owed > 0 && !hasPendingPayment(pledge)) await beginPayment(context, trx, pledge, staff)
+      if (unrequestedAmount(pledge) > 0) await beginPayment(context, trx, pledge, staff)
       await queueOwedMessage(trx, pledge, staff, 'closed')
       await recordAudit(trx, staff, 'closed_pledge', subjectOf(pledge), { owed: pledge.owed })
       return readMatchPledge(trx, context, id)
@@ -41,15 +43,16 @@ export const closeMatchPledge = (context: AppContext, id: number, staff: Staff):
   )
 
 /**
- * Makes the donation that pays the owed amount of a pledge, and sends the matcher its link.
- * @throws Problem 404; 409 when nothing is owed, or such a donation is pending
+ * Makes the donation that pays the owed amount of a pledge less pending payments, and sends the matcher the
+ * link of each.
+ * @throws Problem 404; 409 when nothing is owed, or donations of the whole amount are pending
  */
 export const askForPayment = (context: AppContext, id: number, staff: Staff): Promise<StoredPledge> =>
   retryCodeCollision(() =>
     context.db.transaction().execute(async (trx) => {
       const pledge = await lockPledge(trx, context, id)
       if (pledge.owed === 0) throw Problem.conflict('refusal.pledge.nothing-owed')
-      if (hasPendingPayment(pledge)) throw Problem.conflict('refusal.pledge.asked')
+      if (unrequestedAmount(pledge) <= 0) throw Problem.conflict('refusal.pledge.asked')
       const code = await beginPayment(context, trx, pledge, staff)
       await queueOwedMessage(trx, pledge, staff, code)
       await recordAudit(trx, staff, 'asked_for_pledge', subjectOf(pledge), {
@@ -61,8 +64,6 @@ export const askForPayment = (context: AppContext, id: number, staff: Staff): Pr
   )
 
 const subjectOf = ({ id, campaign }: StoredPledge) => `pledge ${id} of ${campaign.slug}`
-
-const hasPendingPayment = ({ payments }: StoredPledge) => payments.some(({ status }) => status === 'pending')
 
 const queueOwedMessage = (trx: Database, { id, matcher }: StoredPledge, { caller }: Staff, event: string) =>
   queueMessage(
@@ -85,15 +86,18 @@ type Payer = {
 }
 
 /**
- * Makes a donation of the owed amount, by bank transfer until the matcher chooses another method.
+ * Makes a donation of the owed amount less pending payments, by bank transfer until the matcher chooses
+ * another method.
  * @returns its code
  */
 async function beginPayment(
   context: AppContext,
   trx: Database,
-  { id, campaign, owed }: StoredPledge,
+  pledge: StoredPledge,
   staff: Staff,
 ): Promise<string> {
+  const { id, campaign } = pledge
+  const amount = unrequestedAmount(pledge)
   const { rows } = await sql<Payer>`
     select cause.id as cause_id, cause.fundtitle, matcher.first_name, matcher.last_name, matcher.country,
       matcher.language, coalesce(${primaryPoint('email', sql`matcher.id`)}, '') as email,
@@ -112,9 +116,9 @@ async function beginPayment(
     {
       link,
       donation_code,
-      lines: [{ ...line, amount: owed, remarks: null, campaign_id: campaign.id }],
+      lines: [{ ...line, amount, remarks: null, campaign_id: campaign.id }],
       platform: officePlatform,
-      amount: owed,
+      amount,
       attempt: newAttempt(context, { associationId, gateway: { name: bankTransferGateway } }),
       donor: { ...donor, cnic: null },
       actor: staff.caller.name,
@@ -130,8 +134,8 @@ async function beginPayment(
 
 /**
  * Records a donation through the campaign as payment of a pledge.
- * @throws Problem 404; 409 when it pays a pledge already, or was given through another campaign; 422 for an
- *   unknown code
+ * @throws Problem 404; 409 when it pays a pledge already, holds no money, or was given through another
+ *   campaign; 422 for an unknown code, or a donation of another donor than the matcher
  */
 export const addPledgePayment = (context: AppContext, id: number, code: string, staff: Staff) =>
   namePayment(context, id, sql`donation_code = ${parseDonationCode(code)}`, id, staff)
@@ -139,6 +143,25 @@ export const addPledgePayment = (context: AppContext, id: number, code: string, 
 /** @throws Problem 404 for a pledge that the donation does not pay */
 export const removePledgePayment = (context: AppContext, id: number, donationId: number, staff: Staff) =>
   namePayment(context, id, sql`id = ${donationId} and match_pledge_id = ${id}`, null, staff)
+
+/**
+ * Records a gift at the office as payment of a pledge, before it settles, so that none matches it.
+ * @throws Problem 403 without the right; 404; 409; 422 for another donor than the matcher
+ */
+export async function payWithGift(
+  context: AppContext,
+  trx: Database,
+  gift: Pick<OfficeGift, 'match_pledge_id' | 'contact_id'> & { intent_id: number },
+  staff: Staff,
+): Promise<void> {
+  if (!staff.caller.rights.has('campaign.match')) throw Problem.forbidden()
+  const { id, matcher } = await readMatchPledge(trx, context, gift.match_pledge_id ?? 0)
+  if (gift.contact_id !== matcher.id)
+    throw Problem.invalidField('match_pledge_id', 'refusal.pledge.choose-matcher', {
+      name: `${matcher.first_name} ${matcher.last_name}`.trim(),
+    })
+  await settleInTransaction(trx, { intentId: gift.intent_id }, { kind: 'pledge_named', pledge_id: id }, staff)
+}
 
 async function namePayment(
   context: AppContext,
@@ -149,11 +172,15 @@ async function namePayment(
 ): Promise<StoredPledge> {
   return context.db.transaction().execute(async (trx) => {
     const pledge = await readMatchPledge(trx, context, id)
-    const { rows } = await sql<{ intent_id: number; donation_code: string }>`
-      select intent_id, donation_code from donations where ${which}`.execute(trx)
+    const { rows } = await sql<{ intent_id: number; donation_code: string; contact_id: number | null }>`
+      select intent_id, donation_code, contact_id
+      from donations left join donation_contacts on donation_id = donations.id where ${which}`.execute(trx)
     const [donation] = rows
     if (!donation && pledgeId === null) throw Problem.notFound('problem.not-found.donation')
     if (!donation) throw Problem.invalidField('donation_code', 'problem.not-found.donation')
+    // A donation without a donor record, such as anonymous cash, may be the matcher's.
+    if (pledgeId !== null && (donation.contact_id ?? pledge.matcher.id) !== pledge.matcher.id)
+      throw Problem.invalidField('donation_code', 'refusal.pledge.another-donor')
     const evidence = { kind: 'pledge_named', pledge_id: pledgeId } as const
     await settleInTransaction(trx, { intentId: donation.intent_id }, evidence, staff)
     const action = pledgeId === null ? 'removed_pledge_payment' : 'named_pledge_payment'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { unrequestedAmount } from '../../../../contract/src/match-pledge-state.ts'
 import { amountText } from '../../../../words/src/format-values.ts'
 import type { AppContext } from '../../context.ts'
 import { donorMessage } from '../../messages/donor-message.ts'
@@ -19,8 +20,8 @@ type WrittenPledge = {
   paid: number
   owed: number
   is_closed: boolean
-  /** Token of the pending donation that pays it; null for none. */
-  link: string | null
+  /** Pending donations that pay it, with their tokens. */
+  payments: { link: string; status: string; amount: number }[]
 }
 
 /** Reads the facts of a pledge when its message is sent. */
@@ -30,8 +31,10 @@ async function readPledge(trx: Database, language: string, id: number): Promise<
       paid, owed, closed_at is not null as is_closed,
       (select count(distinct intent_id)::int from match_allocations where pledge_id = pledge.id and amount > 0)
         as donations,
-      (select link from donations join payment_intents as intent on intent.id = intent_id
-        where match_pledge_id = pledge.id and intent.status = 'pending' order by intent.id desc limit 1) as link
+      (select coalesce(json_agg(json_build_object('link', link, 'status', status, 'amount', amount)
+          order by intent.id), '[]')
+        from donations join payment_intents as intent on intent.id = intent_id
+        where match_pledge_id = pledge.id and intent.status = 'pending') as payments
     from match_pledges as pledge join campaigns on campaigns.id = campaign_id
     join match_pledge_sums on pledge_id = pledge.id where pledge.id = ${id}`.execute(trx)
   return rows[0]
@@ -45,14 +48,16 @@ export const pledgeOwedMessage = donorMessage({
     const { t } = sender.reader
     const pledge = await readPledge(trx, t.language, pledge_id)
     if (!pledge || (!pledge.is_closed && pledge.owed === 0)) return null
-    const { title, donations: count, allocated, paid, owed, is_closed, link } = pledge
+    const { title, donations: count, allocated, paid, owed, is_closed, payments } = pledge
     const subject = t('donor-email.pledge.subject', { title })
-    const payment: Block[] = link
-      ? [
-          ...paragraphs(t('donor-email.pledge.owed', { amount: amountText(t, owed) })),
-          { kind: 'button', label: t('donor-email.pledge.pay'), url: pageUrl(sender, `/donation/${link}`) },
-        ]
-      : []
+    const isTooMuch = unrequestedAmount(pledge) < 0
+    const buttons = payments.map(
+      ({ link, amount }): Block => ({
+        kind: 'button',
+        label: t('donor-email.pledge.pay', { amount: amountText(t, amount) }),
+        url: pageUrl(sender, `/donation/${link}`),
+      }),
+    )
     return writeEmail(sender, {
       subject,
       heading: subject,
@@ -63,7 +68,15 @@ export const pledgeOwedMessage = donorMessage({
           ...(is_closed ? [t('donor-email.pledge.closed')] : []),
           ...(paid > 0 ? [t('donor-email.pledge.paid', { amount: amountText(t, paid) })] : []),
         ),
-        ...(owed > 0 ? payment : []),
+        ...(owed > 0 && buttons.length > 0
+          ? [
+              ...paragraphs(
+                t('donor-email.pledge.owed', { amount: amountText(t, owed) }),
+                ...(isTooMuch ? [t('donor-email.pledge.enough', { amount: amountText(t, owed) })] : []),
+              ),
+              ...buttons,
+            ]
+          : []),
       ],
     })
   },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { anonymousName } from '../../../../contract/src/donate.ts'
 import { pakistan } from '../../../../contract/src/home-country.ts'
-import { firstLanguage } from '../../../../contract/src/language/language.ts'
+import { firstLanguage, type Language } from '../../../../contract/src/language/language.ts'
 import { type OfficeGift, officePlatform } from '../../../../contract/src/office-gifts.ts'
 import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
 import { findAssociation } from '../../catalogue/payment-methods/payment-methods.queries.ts'
@@ -28,8 +28,9 @@ export type Begun = { id: number; intent_id: number; attempt_id: number; donatio
 
 /**
  * Begins a donation recorded by staff, with an attempt that the caller settles in the same transaction, or
- * later, until `expiresAt`.
+ * that waits until `expiresAt`.
  * @param pair method and gateway by which it was received
+ * @param options.language of the donor's pages and messages
  * @throws Problem 409 when the pair does not exist; 422 with errors by field, including a
  *   name or remarks that may name an account; pg.DatabaseError for constraint
  *   `donations_donation_code_key` when the random code exists
@@ -40,7 +41,7 @@ export async function beginDonation(
   entered: Entered,
   pair: { method: string | null; gateway: string },
   { caller }: Staff,
-  expiresAt?: Date,
+  { expiresAt, language = firstLanguage }: { expiresAt?: Date | undefined; language?: Language } = {},
 ): Promise<Begun> {
   const causes = await readCausesToValidate(
     trx,
@@ -77,7 +78,7 @@ export async function beginDonation(
         cnic: entered.cnic ? context.sealer.seal(entered.cnic) : null,
       },
       actor: caller.name,
-      language: firstLanguage,
+      language,
     },
   ])
   const ids = inserted.get(link)

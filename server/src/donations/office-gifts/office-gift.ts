@@ -16,6 +16,7 @@ import type { EvidenceOf } from '../../settlement/plan/evidence.ts'
 import { lockSettlementState } from '../../settlement/read-settlement-state.ts'
 import { refusalProblem } from '../../settlement/refusal-problem.ts'
 import { checkoutHash } from '../donate/make-donation.ts'
+import { payWithGift } from '../matched-giving/pay-match-pledge.ts'
 import { type Begun, beginDonation } from './begin-donation.ts'
 import { askAboutGift, chequeNumber } from './gift-questions.ts'
 import { enterOnSheet, readOfficeAttempt, readRecorded } from './office-gifts.queries.ts'
@@ -88,11 +89,13 @@ async function record(
     gift,
     pair,
     staff,
-    waitsUntil ? chequeExpiry(waitsUntil) : undefined,
+    { expiresAt: waitsUntil ? chequeExpiry(waitsUntil) : undefined },
   )
   if (waitsUntil) await storePostdatedCheque(trx, begun.attempt_id, gift, waitsUntil, staff)
   else if (gift.day_sheet_id) await enterOnSheet(trx, gift.day_sheet_id, { donation_id: begun.id, amount })
   const about = { attemptIds: [begun.attempt_id] }
+  // Before it settles, so that no pledge matches it.
+  if (gift.match_pledge_id) await payWithGift(context, trx, { ...gift, ...begun }, staff)
   // Stored for the search, and for matching the statement imported later.
   if (way === 'transfer' && reference !== '') {
     const { attempt_id } = begun

@@ -41,6 +41,8 @@ export async function countByOutcome(db: Database): Promise<Analytics> {
 }
 
 const daysShown = 30
+/** Maximum number of supporters' pages. */
+const pagesShown = 12
 
 /** Sums a month from its first day to the same day as today. @param back months before the current one */
 const monthToDate = (back: number) => sql`
@@ -91,6 +93,15 @@ export async function readGiving(db: Database): Promise<AnswerOf<typeof calls.re
         and settled_at >= (today.day - ${daysShown - 1}::int)::timestamp at time zone ${timeZone}
       group by campaigns.id, fundtitle order by 3 desc, 1
     ),
+    by_page as (
+      select ${pageTitle} as page, count(*) as count, sum(raised.amount) as amount
+      from today, payment_intents as intent
+      cross join lateral raised_of(intent.status, page_ids, page_amounts) as raised
+      join campaign_pages as page on page.id = raised.campaign_id
+      where page_ids <> '{}'
+        and settled_at >= (today.day - ${daysShown - 1}::int)::timestamp at time zone ${timeZone}
+      group by page.id order by 3 desc, 1 limit ${pagesShown}
+    ),
     by_gateway as (
       select name as gateway, sum(count) as count, sum(amount) as amount
       from counted join active_pay_methods on active_pay_methods.id = active_pay_method_id
@@ -102,6 +113,7 @@ export async function readGiving(db: Database): Promise<AnswerOf<typeof calls.re
       (select coalesce(json_agg(by_day), '[]') from by_day) as by_day,
       (select coalesce(json_agg(by_cause), '[]') from by_cause) as by_cause,
       (select coalesce(json_agg(by_campaign), '[]') from by_campaign) as by_campaign,
+      (select coalesce(json_agg(by_page), '[]') from by_page) as by_page,
       (select coalesce(json_agg(by_gateway), '[]') from by_gateway) as by_gateway`.execute(db)
   const [giving] = rows
   if (!giving) throw new Error('The query for the charts returned no row.')

@@ -96,6 +96,8 @@ export function planNamedPledge(draft: Draft, { pledge_id }: EvidenceOf<'pledge_
   const isOfCampaign = intent.funds.some(({ campaign_id }) => campaign_id === pledge?.campaign_id)
   if (pledge_id !== null && !(pledge && isOfCampaign))
     throw new Refused({ reason: 'pledge_of_another_campaign' })
+  if (pledge_id !== null && intent.status !== 'pending' && !holdsMoney(intent.status))
+    throw new Refused({ reason: 'pledge_payment_not_held' })
   record(draft, { change: 'pledge_named', intent_id: intent.id, pledge_id })
   recordEvent({ draft, intent }, { kind: 'pledge_named', facts: { pledge_id } })
 }

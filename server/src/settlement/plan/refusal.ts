@@ -66,6 +66,7 @@ export type Refusal =
   | { reason: 'dispute_to_be_decided' }
   | { reason: 'pays_another_pledge' }
   | { reason: 'pledge_of_another_campaign' }
+  | { reason: 'pledge_payment_not_held' }
   | { reason: 'misplaced'; kind: LineState['account_kind'] }
 
 /** Thrown to refuse evidence; nothing of the plan is written. Expected, so it carries no stack. */

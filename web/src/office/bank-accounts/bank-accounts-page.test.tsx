@@ -159,7 +159,7 @@ test('each side of a pending note change is in its own language, and a missing s
     kind: 'change',
     name: 'Chinar Bank',
     found: [],
-    picture: null,
+    pictures: [],
     effective_at: null,
     is_mine: false,
     obstacle: null,

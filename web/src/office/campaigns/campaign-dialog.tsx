@@ -7,9 +7,8 @@ import {
   createCampaign,
   updateCampaign,
 } from '../../../../contract/src/campaigns.ts'
-import { causeImageMaxBytes, listWebCauses } from '../../../../contract/src/causes.ts'
+import { listWebCauses } from '../../../../contract/src/causes.ts'
 import { firstLanguage, type Language, otherThanFirst } from '../../../../contract/src/language/language.ts'
-import { noImage } from '../../../../contract/src/pictures.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { languageAttributes, useReader } from '../../ui/reader.ts'
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx'
@@ -17,10 +16,10 @@ import { Select } from '../../ui/select.tsx'
 import { rupeesField, TextField, wholeNumber } from '../../ui/text-field.tsx'
 import { omitBlank, useSendForm } from '../parts/call-form.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
-import { ImageField, imageProblem } from '../parts/image-field.tsx'
 import { EnglishFirst, Translation } from '../parts/translation.tsx'
 import { useRead } from '../session/calls.ts'
 import { useCharitySettings } from '../session/use-charity-settings.ts'
+import { CampaignPictures } from './campaign-pictures.tsx'
 import { PhonePreview } from './phone-preview.tsx'
 
 type CampaignDialogProps = { campaign: Campaign | undefined; onClose: () => void }
@@ -51,17 +50,12 @@ export function CampaignDialog({ campaign, onClose }: CampaignDialogProps) {
             hint={form.hint('funddetail')}
             onChange={field('funddetail').onChange}
           />
-          <ImageField
-            label={t('office-fields.image')}
-            helper={t('causes.image-hint')}
-            hint={form.hint('fundimage')}
-            required={false}
-            current={campaign?.fundimage === noImage ? undefined : campaign?.fundimage}
-            value={values.file}
-            onChange={(file) => {
-              field('file').onChange(file)
-              form.clearErrors('fundimage')
-            }}
+          <CampaignPictures
+            pictures={values.pictures}
+            languages={languages}
+            hint={(path) => form.hint(`pictures.${path}`)}
+            problem={form.hint('pictures')}
+            onChange={field('pictures').onChange}
           />
           <TextField
             {...field('video')}
@@ -90,25 +84,20 @@ export function CampaignDialog({ campaign, onClose }: CampaignDialogProps) {
 }
 
 function useCampaignForm(campaign: Campaign | undefined, onClose: () => void) {
-  const { t } = useReader()
   return useSendForm(campaign ? updateCampaign : createCampaign, {
     params: campaign && { id: campaign.id },
     initialValues: {
       ...campaignFormValues(campaign),
-      file: undefined as File | undefined,
+      pictures: campaign?.pictures ?? [],
       /** Undefined while unchanged. */
       texts: undefined as CampaignTexts | undefined,
     },
-    toBody: ({ file: _, texts, ...typed }) => ({
+    toBody: ({ pictures, texts, ...typed }) => ({
       ...omitBlank(typed),
-      ...(texts && { texts: JSON.stringify(texts) }),
+      pictures,
+      ...(texts && { texts }),
       ...(campaign && { updated_at: campaign.updated_at }),
     }),
-    validate({ file }) {
-      const problem = file && imageProblem(t, file, causeImageMaxBytes)
-      return problem === undefined ? {} : { fundimage: [problem] }
-    },
-    toRequest: ({ file }) => ({ file }),
     onDone: onClose,
   })
 }

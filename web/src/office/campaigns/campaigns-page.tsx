@@ -13,6 +13,7 @@ import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { RowButton } from '../parts/buttons.tsx'
 import { Day, NoValue, WithNote } from '../parts/cells.tsx'
+import { DonationsLink } from '../parts/links.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { useCauseNames } from '../parts/names.ts'
 import { PendingChanges } from '../parts/pending-changes.tsx'
@@ -130,7 +131,7 @@ const columns = (
   {
     title: t('ui.donations'),
     align: 'end',
-    cell: ({ figures }) => formatCount(figures.donations),
+    cell: ({ slug, figures }) => <DonationsLink filter={`campaigns=${slug}`} count={figures.donations} />,
   },
   { title: t('campaigns.donors'), align: 'end', cell: ({ figures }) => formatCount(figures.donors) },
   {

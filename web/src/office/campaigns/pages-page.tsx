@@ -16,7 +16,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { DialogButton, rowLook, SendButton } from '../parts/buttons.tsx'
 import { CreatedOn, WithNote } from '../parts/cells.tsx'
 import { SendDialog } from '../parts/form-dialog.tsx'
-import { BackLink, ContactLink } from '../parts/links.tsx'
+import { BackLink, ContactLink, DonationsLink } from '../parts/links.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/calls.ts'
@@ -89,7 +89,13 @@ const columns = (t: Translate): readonly Column<OfficePage>[] => [
       </WithNote>
     ),
   },
-  { title: t('ui.donations'), align: 'end', cell: ({ figures }) => formatCount(figures.donations) },
+  {
+    title: t('ui.donations'),
+    align: 'end',
+    cell: ({ slugs, figures: { donations } }) => (
+      <DonationsLink filter={new URLSearchParams({ pages: slugs }).toString()} count={donations} />
+    ),
+  },
   { title: t('campaigns.donors'), align: 'end', cell: ({ figures }) => formatCount(figures.donors) },
   { title: t('campaigns.pages.made'), cell: ({ created_at }) => <CreatedOn instant={created_at} /> },
   { title: t('office.field.action'), actions: true, cell: (page) => <HideOrShow page={page} /> },

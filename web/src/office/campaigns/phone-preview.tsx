@@ -2,7 +2,6 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Campaign, type CampaignTexts, previewCampaign } from '../../../../contract/src/campaigns.ts'
 import { firstLanguage, type Language } from '../../../../contract/src/language/language.ts'
-import { noImage } from '../../../../contract/src/pictures.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { useDebouncedValue } from '../parts/lists/use-debounced.ts'
@@ -14,12 +13,13 @@ type PhonePreviewProps = {
   values: { cause_id: string; fundtitle: string; funddetail: string; goal_kind: string; goal: string } & {
     share_price: string
     shows_donors: string
+    pictures: Campaign['pictures']
   }
   texts: CampaignTexts
   languages: readonly Language[]
 }
 
-/** The campaign's page with unsaved values, 390 px wide. An unsaved picture is not shown. */
+/** The campaign's page with unsaved values, 390 px wide. */
 export function PhonePreview({ campaign, values, texts, languages }: PhonePreviewProps) {
   const { t } = useReader()
   const [language, setLanguage] = useState<Language>(firstLanguage)
@@ -34,7 +34,10 @@ export function PhonePreview({ campaign, values, texts, languages }: PhonePrevie
       cause_id: Number(typed.cause_id) || null,
       fundtitle: text?.fundtitle || typed.fundtitle,
       funddetail: text?.funddetail || typed.funddetail,
-      fundimage: campaign?.fundimage ?? noImage,
+      pictures: typed.pictures.map(({ address, alts }) => ({
+        address,
+        alt: alts[language] || (alts[firstLanguage] ?? ''),
+      })),
       goal_kind: isGoal ? (typed.goal_kind as Campaign['goal_kind']) : 'none',
       goal: isGoal ? goal : null,
       share_price: Number(typed.share_price) || null,

@@ -153,13 +153,13 @@ function Payments({ pledge: { id, payments, matcher } }: { pledge: MatchPledge }
 
 function Actions({ pledge }: { pledge: MatchPledge }) {
   const { t } = useReader()
-  const { id, closed_at, owed, payments, matcher } = pledge
-  const hasPendingPayment = payments.some(({ status }) => status === 'pending')
+  const { id, closed_at, owed, matcher } = pledge
+  const unrequested = unrequestedAmount(pledge)
   const name = fullName(matcher)
   return (
     <>
       {closed_at === null && <EditPledge pledge={pledge} />}
-      {owed > 0 && !hasPendingPayment && (
+      {unrequested > 0 && (
         <ConfirmButton
           {...rowLook}
           label={t('campaigns.pledges.ask')}
@@ -167,7 +167,7 @@ function Actions({ pledge }: { pledge: MatchPledge }) {
             look: 'primary',
             entry: askMatchPledge,
             request: { params: { id } },
-            question: t('campaigns.pledges.ask.question', { name, amount: formatRupees(t, owed) }),
+            question: t('campaigns.pledges.ask.question', { name, amount: formatRupees(t, unrequested) }),
           }}
         />
       )}

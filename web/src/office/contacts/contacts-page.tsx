@@ -48,15 +48,17 @@ export function ContactsPage() {
   const mayStatements = useRight('donation.receipt')
   const mayListCauses = useRight('donation')
   const causes = useLookup(entryQuery(t, listDonationCauses), mayListCauses)
+  const campaigns = useRead(listCampaignTitles).data ?? []
   const duplicates = useRead(listDuplicates).data?.total ?? 0
   return (
     <ListScreen
       title={t('contacts.title')}
       rows="donors"
       orders={contactOrders}
-      fields={filterFields(t, names)}
+      fields={filterFields(t, names, (slug) => campaigns.find((one) => one.slug === slug)?.title)}
       choices={{
         cause_names: causes,
+        campaigns: campaigns.map(({ slug }) => slug),
         lapsed: lapsedKinds,
         kinds: contactKinds,
         languages: languageOptions.map(({ value }) => value),
@@ -159,7 +161,11 @@ function consentName(t: Translate, consent: string): string {
 
 type RangeFilterName = `${'last' | 'first' | 'amount'}-${'from' | 'to'}` | 'donations-from' | 'lapsed-year'
 
-const filterFields = (t: Translate, names: CauseNames) => {
+const filterFields = (
+  t: Translate,
+  names: CauseNames,
+  campaignTitle: (slug: string) => string | undefined,
+) => {
   const rangeFilter = <Kind extends 'day' | 'number'>(name: RangeFilterName, kind: Kind) => ({
     label: t(`contacts.${name}`),
     one: t(`contacts.${name}.one`),
@@ -178,6 +184,7 @@ const filterFields = (t: Translate, names: CauseNames) => {
     cause_names: namesFilter(t('office.field.causes'), t('office.field.cause'), (title) =>
       capitalised(names.cause(title)),
     ),
+    campaigns: namesFilter(t('donations.filter.campaigns'), t('office.field.campaign'), campaignTitle),
     gift_kinds: namesFilter(t('contacts.gift-kinds'), t('contacts.gift-kinds.one'), (kind) =>
       t.ifKnown(`office.kind-name.${kind}`),
     ),

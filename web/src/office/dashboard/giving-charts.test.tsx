@@ -19,6 +19,7 @@ const giving = {
     amount: 10_000 - index,
   })),
   by_campaign: [{ campaign: 'Clean water', count: 3, amount: 12_000 }],
+  by_page: [{ page: 'Sassi walks for water', count: 2, amount: 7000 }],
   by_gateway: [{ gateway: 'swich', count: 59, amount: 74_000 }],
   this_month: { from: '2026-11-01', until: '2026-11-30', count: 59, amount: 74_000 },
   last_month: { from: '2026-10-01', until: '2026-10-30', count: 40, amount: 50_000 },

@@ -109,6 +109,21 @@ export function GivingCharts({ giving, names }: { giving: Giving | undefined; na
           />
         </ChartPanel>
       )}
+      {giving.by_page.length > 0 && (
+        <ChartPanel
+          title={t('dashboard.giving-charts.by-page')}
+          className={full}
+          table={tableOf(t, t('office.field.page'), giving.by_page, ({ page }) => page)}
+        >
+          <BarList
+            className="lg:columns-2"
+            values={giving.by_page.map((gifts, place) => ({
+              ...ranked(t, gifts.page, gifts),
+              id: `${place} ${gifts.page}`,
+            }))}
+          />
+        </ChartPanel>
+      )}
     </div>
   )
 }

@@ -34,7 +34,10 @@ export function DonationsPage() {
   const details = useDetailsInAddress('donation')
   const names = useCauseNames()
   const campaigns = useRead(listCampaignTitles).data ?? []
-  const titleOf = (slug: string) => campaigns.find((one) => one.slug === slug)?.title
+  const pages = campaigns.flatMap(({ slug, pages }) =>
+    pages.map((page) => ({ slug: `${slug}/${page.slug}`, title: page.title })),
+  )
+  const titleOf = (slug: string) => [...campaigns, ...pages].find((one) => one.slug === slug)?.title
   const mayExport = useRight('donation.export')
   const choices = {
     ...usePaidChoices(listDonationStatuses),
@@ -42,6 +45,7 @@ export function DonationsPage() {
     cause_names: useLookup(entryQuery(t, listDonationCauses)),
     kinds: ['zakat', 'general'],
     campaigns: campaigns.map(({ slug }) => slug),
+    pages: pages.map(({ slug }) => slug),
     bank_accounts: useLookup(entryQuery(t, listDonationAccounts)),
   }
   return (
@@ -65,7 +69,7 @@ export function DonationsPage() {
 export const donationFilterFields = (
   t: Translate,
   names: CauseNames,
-  campaignTitle: (slug: string) => string | undefined = () => undefined,
+  titleOf: (slug: string) => string | undefined = () => undefined,
 ) =>
   ({
     search: searchFilter(t),
@@ -75,7 +79,8 @@ export const donationFilterFields = (
     kinds: namesFilter(t('donations.filter.kinds'), t('office.field.kind'), (kind) =>
       t(`office.kind-name.${kind === 'zakat' ? 'zakat' : 'general'}`),
     ),
-    campaigns: namesFilter(t('donations.filter.campaigns'), t('office.field.campaign'), campaignTitle),
+    campaigns: namesFilter(t('donations.filter.campaigns'), t('office.field.campaign'), titleOf),
+    pages: namesFilter(t('donations.filter.pages'), t('office.field.page'), titleOf),
     ...dayFilters(t),
     dated_by: datedByFilter(t),
     donation_code: { label: t('donations.filter.code'), one: t('office-fields.code'), kind: 'text' },

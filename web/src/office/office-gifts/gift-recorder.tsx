@@ -3,18 +3,16 @@ import { useLocation } from 'react-router'
 import { listBankAccounts } from '../../../../contract/src/bank-accounts.ts'
 import { listWebCauses } from '../../../../contract/src/causes.ts'
 import { idempotencyHeader } from '../../../../contract/src/donate.ts'
+import type { MatchPledge } from '../../../../contract/src/match-pledges.ts'
 import {
   type DaySheet,
   type OfficeWay,
   officeWays,
   type RecordedGift,
-  readGiftReceipt,
   recordGift,
 } from '../../../../contract/src/office-gifts.ts'
-import { call } from '../../call.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { randomKey } from '../../random-key.ts'
-import { openFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
@@ -26,13 +24,14 @@ import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
-import { FileButton } from '../parts/buttons.tsx'
 import { FormProblem, useCallForm } from '../parts/call-form.tsx'
 import { DespiteQuestion, useDespite } from '../parts/despite-question.tsx'
 import { blankDonor, DonorFields, donorBodyOf, giverProblems } from '../parts/gift-entry/donor-fields.tsx'
 import { blankLine, cartOf, type GiftLine, GiftLines, withCause } from '../parts/gift-entry/gift-lines.tsx'
 import { accountOptions } from '../parts/options.ts'
 import { useRead, useSend } from '../session/calls.ts'
+import { matcherBodyOf, PledgeField } from './pledge-field.tsx'
+import { PrintReceipt } from './print-receipt.tsx'
 import { nextBookNumber } from './book-numbers.ts'
 
 /**
@@ -113,34 +112,6 @@ function RecordedNotice({ gift }: { gift: Recorded }) {
   )
 }
 
-export function PrintReceipt({
-  gift: { id, receipt_number },
-  isShort = false,
-}: {
-  gift: { id: number; receipt_number: string }
-  /** Labels the button 'Print', for a row that shows the receipt's number. */
-  isShort?: boolean
-}) {
-  return (
-    <FileButton
-      size="small"
-      make={async () =>
-        openFile(await call(readGiftReceipt, { params: { id } }), `receipt-${receipt_number}.pdf`)
-      }
-    >
-      <span>
-        <FormattedText
-          message="office-gifts.print-receipt"
-          values={{
-            number: receipt_number,
-            receipt: (words) => <span className={isShort ? 'sr-only' : ''}>{words}</span>,
-          }}
-        />
-      </span>
-    </FileButton>
-  )
-}
-
 /** Prefilled from the previous gift. */
 type GiftDefaults = {
   way: OfficeWay
@@ -176,21 +147,23 @@ function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftF
     initialValues: {
       ...defaults,
       cheque_date: '',
+      pledge: null as MatchPledge | null,
       ...blankDonor,
       ...donor,
     },
-    toBody: ({ lines, way, received_on, reference, bank_account_id, cheque_date, ...donor }) => ({
-      ...donorBodyOf(donor),
+    toBody: ({ lines, way, received_on, reference, bank_account_id, cheque_date, pledge, ...donor }) => ({
+      ...(pledge ? matcherBodyOf(pledge) : donorBodyOf(donor)),
       ...cartOf(lines),
       way,
       received_on,
       reference,
       bank_account_id: way === 'cash' || bank_account_id === '' ? null : Number(bank_account_id),
       cheque_date: way === 'cheque' ? cheque_date : null,
+      match_pledge_id: pledge?.id,
       day_sheet_id: daySheetId,
       ...despite.toBody(),
     }),
-    validate: (one) => giverProblems(t, one),
+    validate: (one) => (one.pledge ? {} : giverProblems(t, one)),
     async send(body, { way, received_on, bank_account_id, reference, lines: [first = blankLine] }) {
       const { data } = await sending.mutateAsync({ body, headers: { [idempotencyHeader]: key } })
       const recorded = { ...data, amount: body.total_amount, email: body.email ?? '' }
@@ -281,7 +254,15 @@ function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftF
           />
         )}
       </div>
-      <DonorFields field={field} />
+      <PledgeField
+        {...field('pledge')}
+        hint={form.hint('match_pledge_id')}
+        onChange={(pledge, line) => {
+          field('pledge').onChange(pledge)
+          if (line) field('lines').onChange([line])
+        }}
+      />
+      {!values.pledge && <DonorFields field={field} />}
       <GiftLines form={form} />
       <DespiteQuestion form={form} despite={despite} />
       <FormProblem problem={form.refusal} />

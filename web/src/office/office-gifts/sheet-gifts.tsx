@@ -15,7 +15,7 @@ import { clearingText } from '../parts/details/office-gift.tsx'
 import { CodeLink, ContactLink } from '../parts/links.tsx'
 import { WhoMay } from '../parts/who-may.tsx'
 import { useScreenAddress } from '../session/screens.ts'
-import { PrintReceipt } from './gift-recorder.tsx'
+import { PrintReceipt } from './print-receipt.tsx'
 
 /** Gifts of a sheet in order of entry; a reversed one stays, struck through, with the reason. */
 export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {

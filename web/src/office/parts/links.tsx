@@ -58,6 +58,17 @@ export function PayableLink({ kind, id, code }: { kind: 'donation' | 'payment'; 
   )
 }
 
+/** Number of donations, linked to their list for staff who may see it. @param filter its address, `campaigns=eid` */
+export function DonationsLink({ count, filter }: { count: number; filter: string }) {
+  const maySee = useRight('donation')
+  if (!maySee || count === 0) return formatCount(count)
+  return (
+    <Link to={`/donation?${filter}`} className={linkLook}>
+      {formatCount(count)}
+    </Link>
+  )
+}
+
 /** Renders a tag of a translation as a link, for {@link FormattedText}. */
 export const linkTo =
   (to: string, look = linkLook) =>

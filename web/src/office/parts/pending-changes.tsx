@@ -59,7 +59,7 @@ export function PendingChanges({ subjects, target }: { subjects?: ChangeSubject[
 
 function Change({ change }: { change: PendingChange }) {
   const { t } = useReader()
-  const { subject, kind, name, asked_by: who, is_mine, effective_at, picture } = change
+  const { subject, kind, name, asked_by: who, is_mine, effective_at, pictures } = change
   const at = formatInstant(t, change.asked_at)
   const right = approvalRight(subject)
   const mayApprove = useRight(right)
@@ -81,13 +81,14 @@ function Change({ change }: { change: PendingChange }) {
             </p>
           )}
         </div>
-        {picture && (
+        {pictures.map((picture) => (
           <img
+            key={picture}
             src={picture}
             alt={t('pending-changes.the-new-picture')}
             className="h-10 w-auto max-w-32 object-contain"
           />
-        )}
+        ))}
       </div>
       <Differences change={change} />
       {!effective_at && (is_mine || !mayApprove) && right === 'bankAcc.approve' && <WhoMay right={right} />}

@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { listCampaignTitles } from '../../../../contract/src/campaigns.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { firstLanguage, languages } from '../../../../contract/src/language/language.ts'
-import { createPayment, paymentTypes } from '../../../../contract/src/payments.ts'
+import { createPayment, linkTypes, paymentTypes } from '../../../../contract/src/payments.ts'
 import { paymentTypeTitle } from '../../../../words/src/display-names.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -15,6 +16,7 @@ import { rupeesField, TextField } from '../../ui/text-field.tsx'
 import { useSendForm } from '../parts/call-form.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { optionsOf } from '../parts/options.ts'
+import { useRead } from '../session/calls.ts'
 import { useCharitySettings } from '../session/use-charity-settings.ts'
 
 /** `sentTo` is the e-mail address that received the link, if any. */
@@ -35,6 +37,7 @@ const blank = {
   email: '',
   phone: '',
   type: '',
+  campaign_id: '',
   amount: '',
   remarks: '',
   language: firstLanguage as string,
@@ -45,11 +48,16 @@ function PaymentForm({ onMade, onClose }: { onMade: (made: CreatedLink) => void;
   const { t } = useReader()
   const form = useSendForm(createPayment, {
     initialValues: blank,
-    toBody: ({ amount, ...others }) => ({ ...others, amount: amount === '' ? undefined : Number(amount) }),
+    toBody: ({ amount, campaign_id, ...others }) => ({
+      ...others,
+      amount: amount === '' ? undefined : Number(amount),
+      campaign_id: others.type === 'donation' ? Number(campaign_id) || null : null,
+    }),
     onDone: (made) => onMade({ ...made, sentTo: send.value ? form.values.email.trim() : null }),
   })
   const send = form.field('send')
   const offered = useCharitySettings().languages
+  const campaigns = useRead(listCampaignTitles).data ?? []
 
   return (
     <FormDialog
@@ -73,8 +81,18 @@ function PaymentForm({ onMade, onClose }: { onMade: (made: CreatedLink) => void;
         <Select
           {...form.field('type')}
           label={t('payments.type')}
-          options={optionsOf(paymentTypes, (name) => paymentTypeTitle(t, name))}
+          options={optionsOf(campaigns.length > 0 ? linkTypes : paymentTypes, (name) =>
+            name === 'donation' ? t('payments.new.donation') : paymentTypeTitle(t, name),
+          )}
         />
+        {form.values.type === 'donation' && (
+          <Select
+            {...form.field('campaign_id')}
+            label={t('office.field.campaign')}
+            options={campaigns.map(({ id, title }) => ({ value: String(id), label: title }))}
+            helper={t('payments.new.campaign-helper')}
+          />
+        )}
         <TextField
           {...form.field('amount')}
           label={t('ui.amount')}

@@ -61,7 +61,7 @@ const request: PendingChange = {
   name: 'Invite Hina Raza, hina@amanah.example',
   changes: [{ name: 'Other new rights', from: '', to: 'Donations' }],
   found: [],
-  picture: null,
+  pictures: [],
   asked_by: 'Amina Shah',
   asked_at: '2026-11-23T10:00:00Z',
   is_mine: false,

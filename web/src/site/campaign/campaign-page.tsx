@@ -18,13 +18,15 @@ type CampaignPageProps = { campaign: PublicCampaign; charity: Charity; publicUrl
 /** Page of a campaign, rendered by the server alone: its form opens the donation page without a script. */
 export function CampaignPage({ campaign, charity, publicUrl }: CampaignPageProps) {
   const { t } = useReader()
-  const { slug, fundtitle, funddetail, fundimage, video, cause } = campaign
+  const { slug, fundtitle, funddetail, fundimage, pictures, video, cause } = campaign
+  const [cover, ...others] = pictures
   const address = `${publicUrl}${sitePath(t, `/campaigns/${slug}`)}`
   return (
     <main className="mx-auto grid max-w-6xl grid-cols-1 items-start gap-4 px-4 pt-3 pb-12 sm:px-6 md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_auto_1fr] md:gap-6 md:pt-6">
       <div className="panel overflow-hidden md:row-span-3">
         <CauseImage
           cause={{ fundimage }}
+          alt={cover?.alt ?? ''}
           loading="eager"
           fetchPriority="high"
           sizes="(min-width: 48rem) 60vw, 100vw"
@@ -38,6 +40,20 @@ export function CampaignPage({ campaign, charity, publicUrl }: CampaignPageProps
             {t('campaign-page.for-cause', { cause: cause.fundtitle })}
           </p>
           <Description html={funddetail} />
+          {others.length > 0 && (
+            <ul className="mt-4 grid gap-3 sm:grid-cols-2">
+              {others.map(({ address, alt }) => (
+                <li key={address}>
+                  <CauseImage
+                    cause={{ fundimage: address }}
+                    alt={alt}
+                    sizes="(min-width: 48rem) 30vw, (min-width: 40rem) 50vw, 100vw"
+                    className="aspect-4/3 w-full rounded-sm bg-brand-soft object-cover"
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
           {video && <p className="mt-3">{anchorTo(video)([t('campaign-page.video')])}</p>}
         </div>
       </div>

@@ -55,9 +55,10 @@ export const donationColumns = (t: Translate, names: CauseNames): readonly Colum
   }),
 ]
 
+/** Campaigns and supporters' pages through which lines were given. */
 const campaignsOf = (funds: DonationRow['funds']) => {
-  const campaigns = [...new Set(funds.flatMap(({ campaign }) => campaign ?? []))]
-  return campaigns.length > 0 && <bdi>{campaigns.join('; ')}</bdi>
+  const through = [...new Set(funds.flatMap(({ campaign, page }) => [campaign ?? [], page ?? []].flat()))]
+  return through.length > 0 && <bdi>{through.join('; ')}</bdi>
 }
 
 /** Narrow, because the specified columns need the room: a long name takes two lines. */

@@ -32,6 +32,7 @@ const aView = fc.record({
     flags: names,
     kinds: names,
     campaigns: names,
+    pages: names,
     bank_accounts: names,
   }),
   page: fc.integer({ min: 1, max: 10_000_000 }),
