@@ -106,7 +106,7 @@ export const campaignForm = z
     cause_id: z.pipe(positiveInteger(maxId, message('fields.cause')), z.int(withMessage('fields.cause'))),
     fundtitle: requiredText('office-fields.title', 100),
     funddetail: richDescription('office-fields.story'),
-    /** Addresses from `POST /campaigns/pictures`, the cover first. Unchanged when omitted. */
+    /** Addresses from `POST /campaign-pictures`, the cover first. Unchanged when omitted. */
     pictures: z.optional(picturesForm),
     video: pageAddress('office-fields.video', ['youtube.com', 'youtu.be', 'vimeo.com']),
     status: z.literal(campaignStatuses, withMessage('office-fields.status')),
@@ -157,9 +157,10 @@ export function campaignFormValues(campaign: Campaign | undefined) {
   }
 }
 
-export const storeCampaignPicture = entry('POST /campaigns/pictures', {
+export const storeCampaignPicture = entry('POST /campaign-pictures', {
   who: 'campaign',
-  summary: 'Stores a picture for a campaign, checked by its content; removed after a week unless one names it',
+  summary:
+    'Stores a picture for a campaign, checked by its content; removed after a week unless one names it',
   multipart: { fileField: 'picture', maxBytes: causeImageMaxBytes },
   answer: z.object({ address: z.string() }),
 })

@@ -109,29 +109,29 @@ export const createPayment = entry('POST /payments', {
   summary: 'Creates a payment, or a donation through a campaign, and returns the page where it is paid',
   body: z
     .object({
-    first_name: requiredText('fields.first-name'),
-    last_name: requiredText('fields.last-name'),
-    email,
-    phone: optionalText('fields.phone', 20),
-    type: z.literal(linkTypes, withMessage('office-fields.payment-type.required')),
-    /** Campaign of a 'donation', which requires one. */
-    campaign_id: z.nullish(bodyId),
-    amount: wholeRupees(),
-    remarks: optionalText('fields.remarks', 200),
-    /** Language of the payee; falls back to the first when the charity does not offer it. */
-    language: z._default(
-      z.literal(allLanguages, withMessage('office-fields.payee-language.required')),
-      firstLanguage,
+      first_name: requiredText('fields.first-name'),
+      last_name: requiredText('fields.last-name'),
+      email,
+      phone: optionalText('fields.phone', 20),
+      type: z.literal(linkTypes, withMessage('office-fields.payment-type.required')),
+      /** Campaign of a 'donation', which requires one. */
+      campaign_id: z.nullish(bodyId),
+      amount: wholeRupees(),
+      remarks: optionalText('fields.remarks', 200),
+      /** Language of the payee; falls back to the first when the charity does not offer it. */
+      language: z._default(
+        z.literal(allLanguages, withMessage('office-fields.payee-language.required')),
+        firstLanguage,
+      ),
+      /** Sends the link to the payee by e-mail. */
+      send: z._default(z.boolean(), false),
+    })
+    .check(
+      z.refine(({ type, campaign_id }) => type !== 'donation' || !!campaign_id, {
+        path: ['campaign_id'],
+        ...withMessage('office-fields.campaign.required'),
+      }),
     ),
-    /** Sends the link to the payee by e-mail. */
-    send: z._default(z.boolean(), false),
-  })
-  .check(
-    z.refine(({ type, campaign_id }) => type !== 'donation' || !!campaign_id, {
-      path: ['campaign_id'],
-      ...withMessage('office-fields.campaign.required'),
-    }),
-  ),
   /** The reference is that of the payment, or the code of the donation. */
   answer: z.object({ id: z.int(), reference_no: z.string(), url: z.string() }),
   done: 'done.payment.created',

@@ -317,6 +317,7 @@ export interface Campaigns {
   goal: number | null;
   goal_kind: string;
   id: Generated<number>;
+  pictures: Generated<Json>;
   share_price: number | null;
   shows_donors: boolean;
   slug: string;

@@ -88,7 +88,10 @@ export async function readPublicTexts(db: Database): Promise<PublicText[]> {
 }
 
 /** Addresses of pictures as one text, and their alternative texts by language. */
-const picturesOf = (place: string, pictures: readonly { address: string; alts: Record<string, string> }[]) => [
+const picturesOf = (
+  place: string,
+  pictures: readonly { address: string; alts: Record<string, string> }[],
+) => [
   ...textsOf(place, firstLanguage, { pictures: pictures.map(({ address }) => address) }),
   ...Object.keys(languages).flatMap((language) =>
     textsOf(place, language, { picture_text: pictures.map(({ alts }) => alts[language]).filter(Boolean) }),

@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import type { readGivingCharts } from '../../../contract/src/analytics.ts'
 import type { OwnPages } from '../../../contract/src/campaign-pages.ts'
+import type { listContacts } from '../../../contract/src/contacts.ts'
+import type { listDonations } from '../../../contract/src/donations.ts'
+import type { AnswerOf } from '../../../contract/src/entry.ts'
+import { donationFilters } from '../../../contract/src/lists.ts'
 import type { OfficePage, Review } from '../../../contract/src/page-reviews.ts'
 import type { PublicCampaign } from '../../../contract/src/public-campaign.ts'
 import { openDonorPage } from '../../test/open-donor-page.ts'
 import { giftTo, type Visitor } from '../../test/visitor.ts'
+import { donationsToExport } from '../donations/donations-to-export.ts'
 import { bookChecks } from '../features.ts'
 import { runChecks } from '../operations/checks/run-checks.ts'
 import type { Page } from '../platform/http/pagination.ts'
@@ -13,7 +19,14 @@ import { announcePageMilestones } from './page-messages.ts'
 
 const { app, sentCodes, open } = await openDonorPage()
 afterAll(app.close)
-const staff = await app.staff(['campaign.review', 'donation', 'donation.refund', 'contact.merge'])
+const staff = await app.staff([
+  'campaign.review',
+  'donation',
+  'donation.refund',
+  'donation.export',
+  'contact',
+  'contact.merge',
+])
 const sadqah = app.causeId('Sadqah')
 
 const { id: campaign } = await app.db
@@ -188,6 +201,31 @@ test('the figure of a page is settled less refunded, and its team counts the gif
   await staff.call('POST', `/attempts/${attempts[0]?.id}/refunds`, refund)
   await app.workDueJobs()
   expect(await figuresOf(captain, team.id)).toMatchObject({ amount: 3500 })
+  const filtered = async (pages: string[], campaigns: string[] = []) => {
+    const sent = { pages, campaigns }
+    return (await staff.call<AnswerOf<typeof listDonations>>('POST', '/donation', sent)).body.data
+  }
+  const ofMember = await filtered(['wells/runner'])
+  expect([ofMember.total, ofMember.received?.of_causes, ofMember.data[0]?.funds[0]?.page]).toEqual([
+    1,
+    2500,
+    'Runner',
+  ])
+  // A team counts its members.
+  const ofTeam = await filtered(['wells/team-lahore'], ['wells'])
+  expect([ofTeam.total, ofTeam.received?.of_causes]).toEqual([2, 3500])
+  expect(await filtered(['wells/runner'], ['another'])).toMatchObject({ total: 0 })
+  const filters = donationFilters.parse({ pages: ['wells/runner'] })
+  for (const byLine of [true, false]) {
+    const rows = donationsToExport(app.db, filters, app.context.sealer, { byLine, prefix: '' })
+    expect(await rows.execute()).toMatchObject([{ campaigns: 'Wells', pages: 'Runner', amount: 3000 }])
+  }
+  const charts = await staff.call<AnswerOf<typeof readGivingCharts>>('GET', '/analytics/giving-charts')
+  expect(charts.body.data.by_page).toContainEqual({ page: 'Runner', count: 1, amount: 2500 })
+  const { body } = await staff.call<AnswerOf<typeof listContacts>>('POST', '/contacts/search', {
+    campaigns: ['wells'],
+  })
+  expect(body.data.total).toBe(2)
   expect((await shownPage(path))?.team).toEqual({ slug: 'team-lahore', title: 'Team Lahore' })
   expect((await shownPage(team.path))?.members).toMatchObject([{ slug: 'runner' }])
   await expectBooksToAgree()

@@ -13,7 +13,7 @@ import { isPaid, paymentStatuses } from '../../../contract/src/status.ts'
 import { type DonationOnRecord, readAssociationIds, recordDonations } from '../../test/record-donations.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import type { Page } from '../platform/http/pagination.ts'
-import { donationFilter } from './donations.queries.ts'
+import { donationFilter } from './donation-filter.ts'
 import { findPage } from './lists/find-page.ts'
 
 const app = await buildTestApp()

@@ -6,7 +6,7 @@ import { resolveLanguage } from '../../../contract/src/language/language.ts'
 import type { DonationFilters } from '../../../contract/src/lists.ts'
 import type { Translate } from '../../../words/src/reader.ts'
 import { bankAccountLabel } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
-import { pageTitle } from '../catalogue/campaigns/campaigns.queries.ts'
+import { titleOfPage } from '../catalogue/campaigns/campaigns.queries.ts'
 import { pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../context.ts'
 import { linkMessage } from '../messages/link-message.ts'
@@ -18,74 +18,9 @@ import type { Sealer } from '../platform/sealing/create-sealer.ts'
 import { formatCnic } from '../platform/text/format-cnic.ts'
 import { readAttemptDetails } from '../settlement/attempts/attempt-details.queries.ts'
 import { statusUrl } from '../settlement/attempts/payment-url.ts'
-import { codeCharacters, codeLength } from '../settlement/new-donation-code.ts'
+import { donationFilter } from './donation-filter.ts'
 import { findPage } from './lists/find-page.ts'
-import { type ListFilter, listFilter } from './lists/list-filter.ts'
 import { orderOf } from './lists/orders.ts'
-
-/** Builds a filter for donations; an empty list or null sets no limit. */
-export function donationFilter(
-  {
-    cause_names,
-    kinds,
-    campaigns,
-    pages,
-    bank_accounts,
-    donation_code,
-    flags,
-    contact_id,
-    ...common
-  }: DonationFilters,
-  sealer: Sealer,
-): ListFilter {
-  const filter = listFilter('donation', common, sealer)
-  if (cause_names?.length)
-    filter.causes = sql`array(select id from causes where fundtitle = any(${cause_names})
-      and ${kinds?.length ? sql`kind = any(${kinds})` : sql`true`})`
-  // Most causes are general, and so is money without a cause yet, as in an export.
-  else if (kinds?.includes('general'))
-    filter.otherThan = sql`array(select id from causes where not kind = any(${kinds}))`
-  else if (kinds?.length) filter.causes = sql`array(select id from causes where kind = any(${kinds}))`
-  const { causes, otherThan } = filter
-  // A line must match each filter; a campaign belongs to one cause, and a page to one campaign.
-  const isOfCause = sql`${causes ? sql`cause_id = any(${causes})` : sql`true`}
-    and ${otherThan ? sql`cause_id <> all(${otherThan})` : sql`true`}`
-  if (campaigns?.length) {
-    filter.campaigns = sql`array(select id from campaigns where slug = any(${campaigns}) and ${isOfCause})`
-    filter.searches.push({
-      ids: sql`array(select intent_id from donation_funds join donations on donations.id = donation_id
-        where campaign_id = any(${filter.campaigns}))`,
-      test: sql`intent.campaign_ids && ${filter.campaigns}`,
-    })
-  }
-  if (pages?.length) {
-    // A team includes its members.
-    filter.pages = sql`array(select page.id from campaign_pages as page
-      join campaign_pages as wanted on wanted.id in (page.id, page.team_page_id)
-      join campaigns on campaigns.id = page.campaign_id
-      where campaigns.slug || '/' || wanted.slug = any(${pages}) and ${isOfCause}
-        and ${filter.campaigns ? sql`campaigns.id = any(${filter.campaigns})` : sql`true`})`
-    filter.searches.push({
-      ids: sql`array(select intent_id from donation_funds join donations on donations.id = donation_id
-        where page_id = any(${filter.pages}))`,
-      test: sql`intent.page_ids && ${filter.pages}`,
-    })
-  }
-  if (bank_accounts?.length)
-    filter.accounts = sql`array(select id from bank_accounts
-      where ${bankAccountLabel} = any(${bank_accounts}))`
-  if (flags?.length)
-    filter.searches.push({
-      ids: sql`array(select intent_id from flagged_donations where 'flagged' = any(${flags}))`,
-    })
-  if (contact_id)
-    filter.searches.push({
-      ids: sql`array(select intent_id from donation_contacts join donations on donations.id = donation_id
-        where contact_id = ${contact_id})`,
-    })
-  if (donation_code) filter.searches.push({ ids: foundByCode(codeCharacters(donation_code)) })
-  return filter
-}
 
 /** Lists the accounts that may have received donations. */
 export async function readBankAccountNames(db: Database): Promise<string[]> {
@@ -96,15 +31,6 @@ export async function readBankAccountNames(db: Database): Promise<string[]> {
     .orderBy('name')
     .execute()
   return rows.map(({ name }) => name)
-}
-
-/** Search condition for a whole code or a part of one. */
-function foundByCode(characters: string) {
-  if (characters === '') return sql<number[]>`'{}'::bigint[]`
-  const condition = characters.length >= codeLength ? sql`= ${characters}` : sql`like ${`%${characters}%`}`
-  return sql<
-    number[]
-  >`array(select intent_id from donations where replace(donation_code, '-', '') ${condition})`
 }
 
 /** Text, because JSON would make it a float. */
@@ -156,7 +82,7 @@ function donationRows(db: Database) {
           .leftJoin('campaigns', 'campaigns.id', 'donation_funds.campaign_id')
           .select(['donation_funds.fundtitle', 'fund_type', 'amount', 'remarks'])
           .leftJoin('campaign_pages as page', 'page.id', 'page_id')
-          .select(['campaigns.fundtitle as campaign', pageTitle.as('page'), quantityText])
+          .select(['campaigns.fundtitle as campaign', titleOfPage.as('page'), quantityText])
           .whereRef('donation_id', '=', 'donations.id')
           .where('amount', '>', 0)
           .orderBy('position'),
@@ -220,7 +146,7 @@ export async function readDonation(
           .leftJoin('causes', 'causes.id', 'cause_id')
           .leftJoin('campaigns', 'campaigns.id', 'donation_funds.campaign_id')
           .leftJoin('campaign_pages as page', 'page.id', 'page_id')
-          .select(['campaigns.fundtitle as campaign', pageTitle.as('page')])
+          .select(['campaigns.fundtitle as campaign', titleOfPage.as('page')])
           .select(['donation_funds.fundtitle', 'fund_type', 'donation_funds.amount', 'remarks', 'position'])
           .select([
             'donation_funds.cause_id',

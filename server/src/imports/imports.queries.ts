@@ -71,7 +71,9 @@ export async function readImport(
     .select(['id', 'fundtitle as title', 'texts'])
     .orderBy('fundtitle')
     .execute()
-  const campaigns = (await readCampaignTitles(t.language, db)).map(({ slug: _, pages: __, ...campaign }) => campaign)
+  const campaigns = (await readCampaignTitles(t.language, db)).map(
+    ({ slug: _, pages: __, ...campaign }) => campaign,
+  )
   const titles = causes.flatMap(({ id, title, texts }) => [
     { id, title },
     ...Object.values(texts).map((text) => ({ id, title: text?.fundtitle ?? '' })),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { noSubType } from '../../../contract/src/cart-lines.ts'
 import type * as attemptsCalls from '../../../contract/src/attempts.ts'
+import { noSubType } from '../../../contract/src/cart-lines.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import { firstLanguage, type Language } from '../../../contract/src/language/language.ts'
 import { bankTransferGateway, hasPakistaniMobile } from '../../../contract/src/payment-methods.ts'
@@ -26,8 +26,8 @@ import { openPaymentIntent } from '../settlement/open-payment-intent.ts'
 type Requested = BodyOf<typeof calls.createPayment>
 
 /**
- * Creates a payment requested from a payee, or a donation through a campaign, and sends the link if staff want
- * so. The payee chooses how to pay behind the link.
+ * Creates a payment requested from a payee, or a donation through a campaign, and sends the link if staff
+ * want so. The payee chooses how to pay behind the link.
  * @returns the URL to send to the payee
  * @throws Problem 422 for a name that may name an account, remarks with other digits or a link, or an unknown
  *   campaign
@@ -61,7 +61,7 @@ export async function createPaymentLink(
 const createDonationLink = (
   context: AppContext,
   staff: Staff,
-  { campaign_id, amount, phone = '', remarks, language, send, ...donor }: Requested,
+  { campaign_id, amount, phone, remarks, language, send, ...donor }: Requested,
 ): Promise<{ id: number; reference_no: string; url: string }> =>
   retryCodeCollision(() =>
     context.db.transaction().execute(async (trx) => {
@@ -71,9 +71,22 @@ const createDonationLink = (
         .where('id', '=', campaign_id ?? 0)
         .where('status', '<>', 'draft')
         .executeTakeFirstOrThrow(() => Problem.invalidField('campaign_id', 'office-fields.campaign.required'))
-      const line = { id: campaign.cause_id, subtypes: noSubType, quantity: '1', amount, campaign: campaign_id ?? 0 }
-      const cart = [{ ...line, ...(remarks !== undefined && { remarks }) }]
-      const entered = { ...donor, phone, country: pakistan, cnic: '', total_amount: amount, cart }
+      const line = {
+        id: campaign.cause_id,
+        subtypes: noSubType,
+        quantity: '1',
+        amount,
+        campaign: campaign_id ?? 0,
+      }
+      const cart = [{ ...line, remarks: remarks ?? null }]
+      const entered = {
+        ...donor,
+        phone: phone ?? '',
+        country: pakistan,
+        cnic: '',
+        total_amount: amount,
+        cart,
+      }
       const pair = { method: null, gateway: bankTransferGateway }
       const begun = await beginDonation(context, trx, entered, pair, staff, { language })
       if (send) await queueMessage(trx, donationEmail, toPayer(begun.intent_id, { askedBy: staff.caller.id }))

@@ -190,7 +190,7 @@ export async function readCampaignFigures(
 }
 
 /** Title of a supporter's page (`page`) for staff; its slug after erasure. */
-export const pageTitle = sql<string | null>`coalesce(
+export const titleOfPage = sql<string | null>`coalesce(
   (select title from page_revisions as titled where titled.page_id = page.id order by titled.id desc limit 1),
   page.slug)`
 

@@ -1,4 +1,7 @@
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { readGivingCharts } from '../../../../contract/src/analytics.ts'
 import type { Campaign } from '../../../../contract/src/campaigns.ts'
@@ -10,6 +13,7 @@ import { byBankTransfer, giftTo } from '../../../test/visitor.ts'
 import { bookChecks } from '../../features.ts'
 import { runChecks } from '../../operations/checks/run-checks.ts'
 import type { Page } from '../../platform/http/pagination.ts'
+import { picturesTasks } from '../pictures/pictures.jobs.ts'
 import { announceMilestones } from './campaign-milestones.ts'
 import { readCampaign } from './campaigns.queries.ts'
 
@@ -39,17 +43,15 @@ const form = {
   shows_donors: '1',
 }
 
-function send(method: 'POST' | 'PUT', path: string, fields: Record<string, string>) {
-  const body = new FormData()
-  for (const [name, value] of Object.entries(fields)) if (value !== '') body.set(name, value)
-  return editor.call<Campaign>(method, path, body)
-}
-async function newCampaign(changes: Partial<Record<string, string>> = {}): Promise<Campaign> {
-  const { body, text } = await send('POST', '/campaigns', { ...form, ...(changes as object) })
+const send = (method: 'POST' | 'PUT', path: string, fields: object) =>
+  editor.call<Campaign>(method, path, fields)
+
+async function newCampaign(changes: object = {}): Promise<Campaign> {
+  const { body, text } = await send('POST', '/campaigns', { ...form, ...changes })
   expect(body.message, text).toBe('Campaign created.')
   return body.data
 }
-const change = (campaign: Campaign, changes: Record<string, string>) =>
+const change = (campaign: Campaign, changes: object) =>
   send('PUT', `/campaigns/${campaign.id}`, { ...form, slug: campaign.slug, ...changes })
 
 const figuresOf = async ({ id }: { id: number }) => (await readCampaign(app.db, id)).figures
@@ -86,6 +88,86 @@ test('a published campaign has a page, and its former address leads there', asyn
   expect(taken.body.errors).toEqual({
     slug: ['Another campaign has or had this address. Please choose another one.'],
   })
+})
+
+const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0a7a4b' } })
+  .png()
+  .toBuffer()
+
+async function storePicture() {
+  const body = new FormData()
+  body.set('picture', new Blob([new Uint8Array(png)]))
+  return (await editor.call<{ address: string }>('POST', '/campaign-pictures', body)).body.data.address
+}
+
+test('a campaign has pictures in an order, the first is its cover, and each has a text in both languages', async () => {
+  const [well, school] = [await storePicture(), await storePicture()]
+  const pictures = [
+    { address: well, alts: { en: 'A well', ur: 'کنواں' } },
+    { address: school, alts: { en: 'A school' } },
+  ]
+  const campaign = await newCampaign({ slug: 'pictures', pictures })
+  expect(campaign).toMatchObject({ fundimage: well, pictures })
+  const read = async (language: string) =>
+    (
+      await app.visitor().call<PublicCampaign>('GET', '/public/campaigns/pictures', undefined, {
+        'accept-language': language,
+      })
+    ).body.data.pictures
+  expect(await read('en')).toEqual([
+    { address: well, alt: 'A well' },
+    { address: school, alt: 'A school' },
+  ])
+  // Falls back to English.
+  expect((await read('ur')).map(({ alt }) => alt)).toEqual(['کنواں', 'A school'])
+  const turned = await change(campaign, { pictures: pictures.toReversed() })
+  expect(turned.body.data.fundimage).toBe(school)
+  expect((await change(campaign, {})).body.data.pictures).toEqual(pictures.toReversed())
+  const longAgo = new Date('2026-01-01')
+  for (const address of [well, school]) await utimes(join(app.filesFolder, address), longAgo, longAgo)
+  await picturesTasks(app.context)['remove-unused-pictures']?.({})
+  expect((await app.visitor().ask(well)).status).toBe(200)
+  expect((await change(campaign, { pictures: [] })).body.data.fundimage).toBe('noimage')
+  await picturesTasks(app.context)['remove-unused-pictures']?.({})
+  expect((await app.visitor().ask(well)).status).toBe(404)
+})
+
+test('a picture of a campaign is a picture, on this site, and ten are enough', async () => {
+  const body = new FormData()
+  body.set('picture', new Blob(['no picture']))
+  const refused = await editor.call('POST', '/campaign-pictures', body)
+  expect(refused.body.errors).toEqual({ picture: [expect.any(String)] })
+  const one = { address: 'https://example.com/a.png', alts: {} }
+  expect((await send('POST', '/campaigns', { ...form, pictures: [one] })).status).toBe(422)
+  const eleven = Array.from({ length: 11 }, (_, number) => ({ address: `/media/a-${number}.png`, alts: {} }))
+  expect((await send('POST', '/campaigns', { ...form, pictures: eleven })).body.errors).toEqual({
+    pictures: ['At most 10 pictures'],
+  })
+})
+
+test('staff request a donation through a campaign by a link, whose cause is the campaign’s', async () => {
+  const campaign = await newCampaign({ slug: 'by-link' })
+  const payments = await app.staff(['payment', 'payment.create'])
+  const donor = { first_name: 'Sana', last_name: 'Khan', email: 'sana.link@example.com', send: true }
+  const asked = { ...donor, type: 'donation', amount: 3000 }
+  const { errors } = (await payments.call('POST', '/payments', asked)).body
+  expect(errors).toEqual({ campaign_id: ['Choose a campaign.'] })
+  const made = await payments.call<{ url: string; reference_no: string }>('POST', '/payments', {
+    ...asked,
+    campaign_id: campaign.id,
+  })
+  expect(made.status, made.text).toBe(200)
+  const link = made.body.data.url.split('/').at(-1) ?? ''
+  const { donation, attempts } = await app.readDonation(link)
+  expect(donation.donation_code).toBe(made.body.data.reference_no)
+  const { rows } = await app.pool.query(`select recipient from messages where kind = 'donation'
+    and intent_id = ${donation.intent_id}`)
+  expect(rows).toEqual([{ recipient: donor.email }])
+  const found = { part: 'all', amount_received: 3000, value_date: '2026-01-05', bank_account_id: 1 }
+  const verified = { ...found, despite: true }
+  const paidBy = await officer.call('POST', `/transfers/${attempts[0]?.id}/verify`, verified)
+  expect(paidBy.status, paidBy.text).toBe(200)
+  expect(await figuresOf(campaign)).toMatchObject({ amount: 3000, donations: 1 })
 })
 
 test('donors do not find a draft, and an archived campaign leads to its cause', async () => {
@@ -328,7 +410,7 @@ test('the editor previews unsaved values on the page of the cause', async () => 
     cause_id: sadqah,
     fundtitle: 'A draft',
     funddetail: '<p>Unsaved</p>',
-    fundimage: 'noimage',
+    pictures: [{ address: '/media/a-b.png', alt: 'A well' }],
     goal_kind: 'amount',
     goal: 1000,
     share_price: null,

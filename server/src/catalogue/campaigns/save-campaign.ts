@@ -134,7 +134,14 @@ async function refuseOtherCause(
   if (given) throw Problem.invalidField('cause_id', 'refusal.campaign.cause-is-fixed')
 }
 
-const asAudited = ({ texts, pictures, figures: _, state: __, updated_at: ___, ...campaign }: StoredCampaign) => ({
+const asAudited = ({
+  texts,
+  pictures,
+  figures: _,
+  state: __,
+  updated_at: ___,
+  ...campaign
+}: StoredCampaign) => ({
   ...campaign,
   pictures: JSON.stringify(pictures),
   ...Object.fromEntries(

@@ -29,7 +29,11 @@ async function readShown(db: Database): Promise<Set<string>> {
   const rows = await db
     .selectFrom('causes')
     .select('fundimage as address')
-    .unionAll(db.selectFrom('campaigns').select(sql<string>`jsonb_path_query(pictures, '$[*].address') #>> '{}'`.as('address')))
+    .unionAll(
+      db
+        .selectFrom('campaigns')
+        .select(sql<string>`jsonb_path_query(pictures, '$[*].address') #>> '{}'`.as('address')),
+    )
     .unionAll(db.selectFrom('page_revisions').select('photo as address'))
     .unionAll(db.selectFrom('bank_accounts').select('logo as address'))
     .unionAll(

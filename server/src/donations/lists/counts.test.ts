@@ -21,6 +21,7 @@ const everything: ListFilter = {
   causes: null,
   otherThan: null,
   campaigns: null,
+  pages: null,
   accounts: null,
   searches: [],
 }

@@ -116,7 +116,7 @@ async function newMatcher(): Promise<number> {
     first_name: 'Saleem',
     last_name: 'Khan',
     email: `saleem${people}@example.com`,
-    phone: `0301000000${people}`,
+    phone: `030100000${String(people).padStart(2, '0')}`,
     cnic: '',
   })
   await sql`select attach_contacts(5000)`.execute(app.db)
@@ -152,7 +152,7 @@ const act = (pledge: { id: number }, path: string, body?: object, method = 'POST
   editor.call<MatchPledge>(method, `/match-pledges/${pledge.id}${path}`, body)
 
 /** Staff record cash through the campaign. */
-async function cash({ campaign }: MatchPledge, amount: number) {
+async function cash({ campaign }: MatchPledge, amount: number, changes: object = {}) {
   const { cart, total_amount } = giftTo(sadqah, amount)
   const lines = cart.map((line) => ({ ...line, campaign: campaign.id }))
   const gift = {
@@ -162,6 +162,7 @@ async function cash({ campaign }: MatchPledge, amount: number) {
     received_on: '2026-02-05',
     reference: '',
     despite: true,
+    ...changes,
   }
   const recorded = await editor.call<{ id: number; donation_code: string }>('POST', '/office-gifts', gift)
   expect(recorded.status, recorded.text).toBe(200)
@@ -207,7 +208,9 @@ test('a pledge matches gifts, is closed, and is paid by a donation whose link th
     payments: [{ status: 'pending', amount: 4000 }],
   })
   expect((await act(pledge, '/close')).body.message).toBe('This pledge is closed.')
-  expect((await act(pledge, '/ask')).body.message).toMatch(/^The matcher has already been asked for payment/)
+  expect((await act(pledge, '/ask')).body.message).toMatch(
+    /^The matcher has already been asked for the whole amount/,
+  )
   await cash(pledge, 500)
   expect((await read(pledge)).allocated).toBe(4000)
 
@@ -226,6 +229,84 @@ test('a pledge matches gifts, is closed, and is paid by a donation whose link th
   await thankMatchers(app.db)
   const { rows } = await sql`select from messages where kind = 'pledge_paid'`.execute(app.db)
   expect(rows).toHaveLength(1)
+  await expectBooksToAgree()
+})
+
+const mailsAbout = async ({ matcher }: MatchPledge) => {
+  await app.workDueJobs()
+  const { rows } = await sql<{ message_id: string }>`select message_id from messages
+    where kind = 'pledge_owed' and contact_id = ${matcher.id} and status = 'sent' order by id`.execute(app.db)
+  return Promise.all(
+    rows.map(({ message_id }) => mailText(`${app.dataDir}/outbox/${message_id}@give.example.org.eml`)),
+  )
+}
+
+test('when more is matched after the matcher was asked, closing asks for the difference, and the mail names each amount', async () => {
+  const pledge = await newPledge('asked-twice')
+  await cash(pledge, 2000)
+  expect((await act(pledge, '/ask')).body.data.payments).toMatchObject([{ status: 'pending', amount: 2000 }])
+  await cash(pledge, 3000)
+  const { payments } = (await act(pledge, '/close')).body.data
+  expect(payments.map(({ amount }) => amount)).toEqual([2000, 3000])
+  const mail = (await mailsAbout(pledge)).at(-1)
+  expect(mail).toContain('Rs.\u00a05,000 is still to be paid.')
+  for (const { amount, url } of payments) {
+    expect(mail).toContain(`Pay Rs.\u00a0${amount / 1000},000`)
+    expect(mail).toContain(url)
+  }
+  await verifyTransfer({ ...pledge, payments: payments.slice(0, 1) }, 2000)
+  expect(await read(pledge)).toMatchObject({ paid: 2000, owed: 3000 })
+})
+
+test('when a matched gift is reversed after the matcher was asked, the mail says that less is enough', async () => {
+  const pledge = await newPledge('asked-too-much')
+  const gift = await cash(pledge, 2000)
+  await cash(pledge, 1000)
+  await act(pledge, '/ask')
+  await editor.call('POST', `/office-gifts/${gift.id}/reverse`, { reason: 'Bounced' })
+  expect((await act(pledge, '/close')).body.data.payments).toHaveLength(1)
+  const mail = (await mailsAbout(pledge)).at(-1)
+  expect(mail).toContain('Rs.\u00a01,000 is still to be paid.')
+  expect(mail).toContain('An earlier link asks for more: Rs.\u00a01,000 is enough.')
+})
+
+test('only a paid donation of the matcher, or of no known donor, pays a pledge', async () => {
+  const pledge = await newPledge('whose')
+  const other = await cash(pledge, 2000, { first_name: 'Umar', email: 'umar@example.com' })
+  const own = await cash(pledge, 1000, {
+    first_name: 'Saleem',
+    last_name: 'Khan',
+    email: `saleem${people}@example.com`,
+  })
+  await sql`select attach_contacts(5000)`.execute(app.db)
+  const name = ({ donation_code }: { donation_code: string }) => act(pledge, '/payments', { donation_code })
+  expect((await name(other)).body.errors).toEqual({
+    donation_code: ['This donation belongs to another donor than the matcher.'],
+  })
+  expect((await name(own)).body.data).toMatchObject({ paid: 1000 })
+  const bounced = await cash(pledge, 500)
+  await editor.call('POST', `/office-gifts/${bounced.id}/reverse`, { reason: 'Bounced' })
+  expect((await name(bounced)).body.message).toBe('This donation is not paid, so it cannot pay a pledge.')
+})
+
+test('a gift at the office that pays a pledge is the matcher’s, and no pledge matches it', async () => {
+  const pledge = await newPledge('at-office')
+  await cash(pledge, 3000)
+  const { id: match_pledge_id, matcher } = pledge
+  const pays = (changes: object) =>
+    cash(pledge, 1000, { match_pledge_id, contact_id: matcher.id, first_name: 'Saleem', ...changes })
+  await expect(pays({ contact_id: null })).rejects.toThrow('Choose Saleem Khan as the donor of this gift.')
+  await pays({})
+  expect(await read(pledge)).toMatchObject({ allocated: 3000, donations: 1, paid: 1000, owed: 2000 })
+  const clerk = await app.staff(['donation.enter'])
+  const gift = {
+    ...giftTo(sadqah, 1000),
+    way: 'cash',
+    received_on: '2026-02-05',
+    reference: '',
+    despite: true,
+  }
+  expect((await clerk.call('POST', '/office-gifts', { ...gift, match_pledge_id })).status).toBe(403)
   await expectBooksToAgree()
 })
 

@@ -30,7 +30,7 @@ export type Begun = { id: number; intent_id: number; attempt_id: number; donatio
  * Begins a donation recorded by staff, with an attempt that the caller settles in the same transaction, or
  * that waits until `expiresAt`.
  * @param pair method and gateway by which it was received
- * @param options.language of the donor's pages and messages
+ * @param options.language the donor's, for pages and messages
  * @throws Problem 409 when the pair does not exist; 422 with errors by field, including a
  *   name or remarks that may name an account; pg.DatabaseError for constraint
  *   `donations_donation_code_key` when the random code exists

@@ -83,14 +83,9 @@ async function record(
     })
   const today = dayOf(new Date())
   const waitsUntil = way === 'cheque' && (gift.cheque_date ?? '') > today ? gift.cheque_date : null
-  const begun = await beginDonation(
-    context,
-    trx,
-    gift,
-    pair,
-    staff,
-    { expiresAt: waitsUntil ? chequeExpiry(waitsUntil) : undefined },
-  )
+  const begun = await beginDonation(context, trx, gift, pair, staff, {
+    expiresAt: waitsUntil ? chequeExpiry(waitsUntil) : undefined,
+  })
   if (waitsUntil) await storePostdatedCheque(trx, begun.attempt_id, gift, waitsUntil, staff)
   else if (gift.day_sheet_id) await enterOnSheet(trx, gift.day_sheet_id, { donation_id: begun.id, amount })
   const about = { attemptIds: [begun.attempt_id] }

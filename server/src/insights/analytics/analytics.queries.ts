@@ -3,6 +3,7 @@ import type * as calls from '../../../../contract/src/analytics.ts'
 import { noCause } from '../../../../contract/src/cart-lines.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import type { PaymentStatus } from '../../../../contract/src/status.ts'
+import { titleOfPage } from '../../catalogue/campaigns/campaigns.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { timeZone } from '../../platform/text/pakistan-time.ts'
 
@@ -94,7 +95,7 @@ export async function readGiving(db: Database): Promise<AnswerOf<typeof calls.re
       group by campaigns.id, fundtitle order by 3 desc, 1
     ),
     by_page as (
-      select ${pageTitle} as page, count(*) as count, sum(raised.amount) as amount
+      select ${titleOfPage} as page, count(*) as count, sum(raised.amount) as amount
       from today, payment_intents as intent
       cross join lateral raised_of(intent.status, page_ids, page_amounts) as raised
       join campaign_pages as page on page.id = raised.campaign_id

@@ -68,7 +68,7 @@ const donationColumns: ColumnsOf<ReturnType<typeof donationsToExport>> = [
   { title: 'Day Sheet', field: 'day_sheet' },
   { title: 'Verified By', field: 'verified_by' },
   { title: 'Campaign', field: 'campaigns' },
-  { title: 'Supporter’s Page', field: 'pages' },
+  { title: 'Page of a Supporter', field: 'pages' },
 ]
 
 const paymentColumns: ColumnsOf<ReturnType<typeof paymentsToExport>> = [

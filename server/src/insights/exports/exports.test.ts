@@ -122,7 +122,7 @@ test('a donation is one row with the columns of its table and its donor, newest 
     'Id,Code,Cause Name,Cause Type,Amount,Pay Mode,Gateway,Platform,Status,Created On (Pakistan time),' +
       'First Name,Last Name,Email,Phone,Country,CNIC,Refunded,Settled On (Pakistan time),Value Date,' +
       'Bank Account,Bank Reference,Receipt Number,Cheque or Book Number,Zakat or General,Day Sheet,Verified By,' +
-      'Campaign',
+      'Campaign,Page of a Supporter',
   )
   const rows = readRows(text)
   expect(rows.map(({ Id }) => Number(Id))).toEqual(ids.toReversed())
@@ -155,6 +155,7 @@ test('a donation is one row with the columns of its table and its donor, newest 
     'Day Sheet': '',
     'Verified By': '',
     Campaign: '',
+    'Page of a Supporter': '',
   })
 })
 

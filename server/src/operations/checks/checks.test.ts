@@ -64,7 +64,7 @@ const aMatch = (
   from payment_attempts where ${condition}`
 const aPledge = `insert into campaigns (slug, cause_id, fundtitle, funddetail, fundimage, video, status,
     goal_kind, after_goal, after_end, shows_donors)
-  select 'matched', min(id), '', '', '', '', 'draft', 'none', 'continue', 'close', false from causes;
+  select 'matched', min(id), '', '', 'noimage', '', 'draft', 'none', 'continue', 'close', false from causes;
   insert into match_pledges (campaign_id, contact_id, shows_name, percent, pot, starts_on, position, created_by)
   select (select max(id) from campaigns), (select max(id) from contacts), true, 100, 10, '2026-01-01', 1, max(id)
   from users`
@@ -92,7 +92,7 @@ const breaks: Record<string, string> = {
     ${ofPaid}`,
   'campaign-figures': `insert into campaigns (slug, cause_id, fundtitle, funddetail, fundimage, video, status,
       goal_kind, after_goal, after_end, shows_donors)
-    select 'wells', min(id), '', '', '', '', 'draft', 'none', 'continue', 'close', false from causes;
+    select 'wells', min(id), '', '', 'noimage', '', 'draft', 'none', 'continue', 'close', false from causes;
     insert into campaign_counts select id, 5, 1 from campaigns`,
   'matches-are-of-held-lines': `${aPledge};
     insert into match_allocations (intent_id, position, pledge_id, amount)
@@ -116,7 +116,7 @@ const breaks: Record<string, string> = {
   'pages-are-those-of-the-lines': `update payment_intents set page_ids = '{1}', page_amounts = '{5}' ${ofPaid}`,
   'page-figures': `insert into campaigns (slug, cause_id, fundtitle, funddetail, fundimage, video, status,
       goal_kind, after_goal, after_end, shows_donors)
-    select 'wells', min(id), '', '', '', '', 'draft', 'none', 'continue', 'close', false from causes;
+    select 'wells', min(id), '', '', 'noimage', '', 'draft', 'none', 'continue', 'close', false from causes;
     insert into campaign_pages (campaign_id, slug, owner_id, owner_point, occasion, is_team)
     select min(campaigns.id), 'own', min(contacts.id), 'a@example.com', 'own', false from campaigns, contacts;
     insert into page_counts select id, 5 from campaign_pages`,

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { type Campaign, maxPictures, storeCampaignPicture } from '../../../../contract/src/campaigns.ts'
 import { causeImageMaxBytes } from '../../../../contract/src/causes.ts'
-import { firstLanguage, type Language } from '../../../../contract/src/language/language.ts'
+import type { Language } from '../../../../contract/src/language/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { languageAttributes, useReader } from '../../ui/reader.ts'
@@ -87,11 +87,7 @@ export function CampaignPictures({ pictures, languages, hint, problem, onChange 
                       <Button
                         look="quiet"
                         size="small"
-                        onClick={() =>
-                          change(
-                            without(picture.address).toSpliced(position - 1, 0, picture),
-                          )
-                        }
+                        onClick={() => change(without(picture.address).toSpliced(position - 1, 0, picture))}
                       >
                         {t('campaigns.picture.earlier')}
                       </Button>

@@ -1,5 +1,5 @@
 import { listCampaignTitles } from '../../../../contract/src/campaigns.ts'
-import type { PledgeState } from '../../../../contract/src/match-pledge-state.ts'
+import { type PledgeState, unrequestedAmount } from '../../../../contract/src/match-pledge-state.ts'
 import {
   addPledgePayment,
   askMatchPledge,

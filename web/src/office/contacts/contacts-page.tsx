@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
+import { listCampaignTitles } from '../../../../contract/src/campaigns.ts'
 import { consentChannels, consentPurposes } from '../../../../contract/src/contact-records.ts'
 import { listSegments, removeSegment, saveSegment } from '../../../../contract/src/contact-segments.ts'
 import {

@@ -30,9 +30,9 @@ import { blankDonor, DonorFields, donorBodyOf, giverProblems } from '../parts/gi
 import { blankLine, cartOf, type GiftLine, GiftLines, withCause } from '../parts/gift-entry/gift-lines.tsx'
 import { accountOptions } from '../parts/options.ts'
 import { useRead, useSend } from '../session/calls.ts'
+import { nextBookNumber } from './book-numbers.ts'
 import { matcherBodyOf, PledgeField } from './pledge-field.tsx'
 import { PrintReceipt } from './print-receipt.tsx'
-import { nextBookNumber } from './book-numbers.ts'
 
 /**
  * Records gifts one after the other. Each leaves a notice, and its method, date, account, cause, campaign and

@@ -20,7 +20,8 @@ export function PledgeField({ value, hint, onChange }: PledgeFieldProps) {
   const { t } = useReader()
   const enabled = useRight('campaign.match')
   const query = { page: 1, per_page: 100 }
-  const pledges = useRead(listMatchPledges, { query, enabled }).data?.data.filter(({ owed }) => owed > 0) ?? []
+  const pledges =
+    useRead(listMatchPledges, { query, enabled }).data?.data.filter(({ owed }) => owed > 0) ?? []
   const campaigns = useRead(listCampaignTitles).data ?? []
   if (pledges.length === 0) return null
   const optionOf = ({ id, matcher, campaign: { title: campaign }, owed }: MatchPledge) => {

@@ -58,7 +58,7 @@ export function PayableLink({ kind, id, code }: { kind: 'donation' | 'payment'; 
   )
 }
 
-/** Number of donations, linked to their list for staff who may see it. @param filter its address, `campaigns=eid` */
+/** Number of donations, linked to their list for staff who see it. @param filter such as `campaigns=eid` */
 export function DonationsLink({ count, filter }: { count: number; filter: string }) {
   const maySee = useRight('donation')
   if (!maySee || count === 0) return formatCount(count)

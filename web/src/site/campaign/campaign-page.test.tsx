@@ -32,6 +32,17 @@ test('the page shows figure, goal and bar, and its buttons open the donation pag
   expect(within(form).getAllByRole('button').length).toBeGreaterThan(1)
 })
 
+test('the pictures stand in their order with their texts, the cover first', async () => {
+  const pictures = ['A well', 'A school'].map((alt, number) => ({ address: `/media/${number}.png`, alt }))
+  await open({ fundimage: '/media/0.png', pictures })
+  expect(screen.getAllByRole('img').flatMap((one) => one.getAttribute('alt') ?? [])).toEqual([
+    'A well',
+    'A school',
+  ])
+  const [cover, other] = ['A well', 'A school'].map((name) => screen.getByRole('img', { name }))
+  expect([cover, other].map((one) => one?.getAttribute('loading'))).toEqual(['eager', 'lazy'])
+})
+
 test('a goal of shares, donations or donors is shown in its unit', async () => {
   await open({ goal_kind: 'shares', goal: 10, share_price: 1500 })
   expect(screen.getByText('3 shares')).toBeTruthy()
