@@ -41,8 +41,8 @@ function keysUsedByPages(): (key: string) => boolean {
   const folders = ['web/src/site', 'web/src/ui', 'contract/src', 'words/src'].map((folder) =>
     join(words, '..', folder),
   )
-  const code = folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const code = [...folders, join(words, '../web/src')].flatMap((folder) =>
+    readdirSync(folder, { recursive: !folder.endsWith('web/src'), encoding: 'utf8' })
       .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
       .map((file) => readFileSync(join(folder, file), 'utf8')),
   )

@@ -20,6 +20,7 @@ import { bookedDay, day, pageQuery, paginated } from './lists.ts'
 import { asIssue, type Message, message } from './message.ts'
 import { inRupees } from './money.ts'
 import { messageStatuses } from './receipts.ts'
+import { shareLine } from './share-line.ts'
 import { paymentStatuses } from './status.ts'
 import { cnicProblem } from './text-rules.ts'
 
@@ -68,10 +69,13 @@ const givingDonor = {
   contact_id: z.nullish(bodyId),
 }
 
+/** Line of a gift at the office; shares of animals have the price of their offer. */
+const officeLine = z.extend(cartLine, { qurbani: z.optional(shareLine) })
+
 const lines = {
   total_amount: amount,
   cart: z
-    .array(cartLine, withMessage('office-fields.cart.empty'))
+    .array(officeLine, withMessage('office-fields.cart.empty'))
     .check(
       z.minLength(1, withMessage('office-fields.cart.empty')),
       z.maxLength(50, withMessage('office-fields.funds.too-many')),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bodyId, textOrEmpty, withMessage } from './fields.ts'
+import { textOrEmpty, withMessage } from './fields.ts'
 
 export const intentions = ['wajib', 'nafl', 'deceased', 'aqiqah'] as const
 export type Intention = (typeof intentions)[number]
@@ -17,11 +17,13 @@ export const shareNames = z.object({
 export type ShareNames = z.output<typeof shareNames>
 
 export const shareLine = z.object({
-  offer: bodyId,
+  offer: z.int(withMessage('fields.share.offer')).check(z.positive()),
   /** A whole animal, at its own price. */
   is_whole: z._default(z.boolean(), false),
   /** SHA-256 of the agency text that the donor accepted, in hexadecimal. */
-  wakalah: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  wakalah: z
+    .string(withMessage('fields.share.wakalah'))
+    .check(z.regex(/^[0-9a-f]{64}$/, withMessage('fields.share.wakalah'))),
   shares: z.array(shareNames).check(z.minLength(1), z.maxLength(maxSharesOfLine)),
 })
 export type ShareLine = z.output<typeof shareLine>

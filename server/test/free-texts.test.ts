@@ -45,8 +45,8 @@ one     POST /agreements | cart.*.remarks
 one     PUT /agreements/:id/terms | cart.*.remarks
 name    POST /alms-rates | source
 name    POST /payments | first_name last_name
-name    POST /office-gifts | first_name last_name
-name    POST /statement-lines/:id/record | first_name last_name
+name    POST /office-gifts | cart.*.qurbani.shares.*.name cart.*.qurbani.shares.*.parent first_name last_name
+name    POST /statement-lines/:id/record | cart.*.qurbani.shares.*.name cart.*.qurbani.shares.*.parent first_name last_name
 name    POST /agreements | first_name last_name
 name    PUT /donations/:id/donor | first_name last_name
 name    PUT /contacts/:id | first_name last_name

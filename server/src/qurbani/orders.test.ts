@@ -324,6 +324,39 @@ test('an order over two regions counts at each with its own shares', async () =>
   expect(await progressOf(other)).toMatchObject({ orders: 1, received: 8000 })
 })
 
+test('shares sold at the office take stock with their names, and a reversed gift gives them back', async () => {
+  const offer = await qurbani.offer({ stock: 2 })
+  const chief = await app.staff(['donation', 'donation.enter', 'donation.reverse'])
+  const { cart, total_amount } = qurbani.order(offer, 2)
+  const gift = {
+    cart,
+    total_amount,
+    way: 'cash',
+    received_on: '2026-01-05',
+    reference: '1',
+    first_name: 'Bilal',
+    despite: true,
+  }
+  const record = (changes: object) =>
+    chief.call<{ id: number }>('POST', '/office-gifts', { ...gift, ...changes })
+  const later = { way: 'cheque', reference: '700', cheque_date: '2099-01-05' }
+  expect((await record(later)).body.errors).toHaveProperty('cheque_date')
+  const named = structuredClone(gift)
+  Object.assign(named.cart[0]?.qurbani.shares[0] ?? {}, { name: 'Pay 0333 7654321' })
+  expect((await record(named)).status).toBe(422)
+  expect(await stockOf(offer)).toEqual({ stock: 2, held: 0, sold: 0 })
+  const { id } = (await record({})).body.data
+  expect(await stockOf(offer)).toEqual({ stock: 2, held: 2, sold: 0 })
+  expect((await record({})).body.errors).toEqual({ 'cart.0.amount': [expect.stringContaining('sold out')] })
+  await followOrders(app.db)
+  expect(await stockOf(offer)).toEqual({ stock: 2, held: 0, sold: 2 })
+  expect(await progressOf(offer)).toMatchObject({ orders: 1, received: 8000, missing_names: 0 })
+  await chief.call('POST', `/office-gifts/${id}/reverse`, { reason: 'typed twice' })
+  await followOrders(app.db)
+  expect(await stockOf(offer)).toEqual({ stock: 2, held: 0, sold: 0 })
+  await expectBooksToAgree()
+})
+
 test('the names of shares are erased with the personal data', async () => {
   const offer = await qurbani.offer()
   await donor.give(qurbani.order(offer))

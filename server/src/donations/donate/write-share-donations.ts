@@ -1,6 +1,8 @@
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../../context.ts'
 import type { WantedUnits } from '../../seasons/offer-stock.ts'
+import type { NewOrder } from './share-stock.ts'
+import type { ValidLine } from './validate-cart.ts'
 import type { ValidDonation } from './write-donations.ts'
 import { newRow, writeRows } from './write-donations.ts'
 
@@ -26,18 +28,7 @@ export const writeShareDonations = (
       trx,
       donations.flatMap(({ lines, pair }, index) => {
         const ids = written.get(rows[index]?.donation.link ?? '')
-        if (!ids) return []
-        return lines.flatMap(({ position, shares }) =>
-          shares
-            ? {
-                ...shares,
-                donation_id: ids.donation_id,
-                position,
-                offer_id: shares.offer,
-                isTransfer: pair.gateway.name === bankTransferGateway,
-              }
-            : [],
-        )
+        return ids ? ordersOf(lines, ids.donation_id, pair.gateway.name === bankTransferGateway) : []
       }),
     )
     // Not written: the checkout is known, or the catalogue has changed.
@@ -48,5 +39,10 @@ export const writeShareDonations = (
     )
   })
 
-const wantedShares = ({ lines }: ValidDonation): WantedUnits =>
+export const ordersOf = (lines: readonly ValidLine[], donation_id: number, isTransfer: boolean): NewOrder[] =>
+  lines.flatMap(({ position, shares }) =>
+    shares ? { ...shares, donation_id, position, offer_id: shares.offer, isTransfer } : [],
+  )
+
+export const wantedShares = ({ lines }: Pick<ValidDonation, 'lines'>): WantedUnits =>
   lines.flatMap(({ shares }) => (shares ? { offer_id: shares.offer, count: shares.shares.length } : []))

@@ -9,7 +9,11 @@ import { findAssociation } from '../../catalogue/payment-methods/payment-methods
 import type { AppContext } from '../../context.ts'
 import type { Staff } from '../../history/record-audit.ts'
 import { primaryPoint } from '../../messages/primary-point.ts'
-import { refuseInstructionsInName, refuseOtherNumbersInCart } from '../../messages/refuse-instructions.ts'
+import {
+  refuseInstructions,
+  refuseInstructionsInName,
+  refuseOtherNumbersInCart,
+} from '../../messages/refuse-instructions.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { queueJob } from '../../platform/jobs/start-jobs.ts'
@@ -17,6 +21,7 @@ import { newAttempt } from '../../settlement/attempts/new-attempt.ts'
 import { insertDonations } from '../../settlement/insert-donations.ts'
 import { newDonationCode } from '../../settlement/new-donation-code.ts'
 import { validateCart } from '../donate/validate-cart.ts'
+import { ordersOf, wantedShares } from '../donate/write-share-donations.ts'
 
 export type Entered = Pick<
   OfficeGift,
@@ -31,9 +36,9 @@ export type Begun = { id: number; intent_id: number; attempt_id: number; donatio
  * that waits until `expiresAt`.
  * @param pair method and gateway by which it was received
  * @param options.language the donor's, for pages and messages
- * @throws Problem 409 when the pair does not exist; 422 with errors by field, including a
- *   name or remarks that may name an account; pg.DatabaseError for constraint
- *   `donations_donation_code_key` when the random code exists
+ * @throws Problem 409 when the pair does not exist; 422 with errors by field, including a name or remarks
+ *   that may name an account, and shares that are sold out or paid by a post-dated cheque;
+ *   pg.DatabaseError for constraint `donations_donation_code_key` when the random code exists
  */
 export async function beginDonation(
   context: AppContext,
@@ -43,19 +48,30 @@ export async function beginDonation(
   { caller }: Staff,
   { expiresAt, language = firstLanguage }: { expiresAt?: Date | undefined; language?: Language } = {},
 ): Promise<Begun> {
-  const causes = await readCausesToValidate(
-    trx,
-    entered.cart.map(({ id }) => id),
-  )
+  const offers = await context.shareStock.readOffers()
+  const causes = (
+    await readCausesToValidate(
+      trx,
+      entered.cart.map(({ id }) => id),
+    )
+  ).map((cause) => ({ ...cause, offers: offers.filter(({ cause_id }) => cause_id === cause.id) }))
   const { lines, errors } = validateCart(entered.cart, entered.total_amount, causes, 'any', 'staff')
   if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
   const { first_name, last_name } = entered
   refuseInstructionsInName({ first_name, last_name })
   refuseOtherNumbersInCart(entered)
+  for (const { qurbani } of entered.cart)
+    for (const { name, parent } of qurbani?.shares ?? []) refuseInstructions({ shares: `${name} ${parent}` })
   const associationId = await findAssociation(trx, pair)
   if (associationId === undefined) throw Problem.conflict('refusal.way-not-set-up')
   const isAnonymous = entered.first_name === '' && entered.last_name === ''
   const { email, phone } = await readPoints(trx, entered)
+  const shares = lines.find((line) => line.shares)
+  if (shares) {
+    if (expiresAt) throw Problem.invalidField('cheque_date', 'office-fields.cheque-date.shares')
+    const [isHeld] = await context.shareStock.hold(trx, [wantedShares({ lines })])
+    if (!isHeld) throw Problem.invalidField(`cart.${shares.position}.amount`, 'fields.problem.sold-out')
+  }
   const link = randomBytes(16).toString('base64url')
   const donation_code = newDonationCode()
   const inserted = await insertDonations(trx, [
@@ -86,6 +102,7 @@ export async function beginDonation(
   // Creates the donor record before the next gift of the same person is entered.
   await queueAttaching(trx)
   const { donation_id: id, intent_id, attempt_id } = ids
+  if (shares) await context.shareStock.insertOrders(trx, ordersOf(lines, id, true))
   return { id, intent_id, attempt_id, donation_code, link }
 }
 

@@ -27,7 +27,7 @@ import { useUnsaved } from '../parts/ask-before-leaving.tsx'
 import { FormProblem, useCallForm } from '../parts/call-form.tsx'
 import { DespiteQuestion, useDespite } from '../parts/despite-question.tsx'
 import { blankDonor, DonorFields, donorBodyOf, giverProblems } from '../parts/gift-entry/donor-fields.tsx'
-import { blankLine, cartOf, type GiftLine, GiftLines, withCause } from '../parts/gift-entry/gift-lines.tsx'
+import { blankLine, cartOf, type GiftLine, GiftLines, nextLine } from '../parts/gift-entry/gift-lines.tsx'
 import { accountOptions } from '../parts/options.ts'
 import { useRead, useSend } from '../session/calls.ts'
 import { nextBookNumber } from './book-numbers.ts'
@@ -172,16 +172,7 @@ function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftF
         received_on,
         bank_account_id,
         reference: way === 'cash' ? nextBookNumber(reference) : '',
-        lines: [
-          {
-            ...withCause(
-              blankLine,
-              causes.find(({ id }) => String(id) === first.cause),
-            ),
-            subtypes: first.subtypes,
-            campaign: first.campaign ?? '',
-          },
-        ],
+        lines: [nextLine(first, causes)],
       })
     },
   })
@@ -263,7 +254,7 @@ function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftF
         }}
       />
       {!values.pledge && <DonorFields field={field} />}
-      <GiftLines form={form} />
+      <GiftLines form={form} takesShares={!values.pledge} />
       <DespiteQuestion form={form} despite={despite} />
       <FormProblem problem={form.refusal} />
       <Button type="submit" loading={form.isSubmitting}>

@@ -3,6 +3,7 @@ import type { Message } from '../../../../contract/src/message.ts'
 import type { PublicOffer, PublicSeason } from '../../../../contract/src/public-qurbani.ts'
 import { maxSharesOfLine, type ShareNames } from '../../../../contract/src/share-line.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
+import { NameFields, noName } from '../../share-name-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
@@ -12,7 +13,6 @@ import { StepperField } from '../../ui/stepper-field.tsx'
 import { rememberedCart, saveCart } from '../donate/cart.ts'
 import { navigation, sitePath } from '../parts/links.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
-import { NameFields, noName } from '../shares/name-fields.tsx'
 
 /** Form with the number of shares, names and the agency text; adds a line to the cart. */
 export function ShareForm({ offer, wakalah }: { offer: PublicOffer; wakalah: PublicSeason['wakalah'] }) {

@@ -8,6 +8,7 @@ import {
   saveShareNames,
 } from '../../../../contract/src/public-qurbani.ts'
 import { call } from '../../call.ts'
+import { NameFields } from '../../share-name-fields.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
@@ -16,7 +17,6 @@ import { useReader } from '../../ui/reader.ts'
 import { SiteForm } from '../parts/site-form.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { ClosingTime } from './closing-time.tsx'
-import { NameFields } from './name-fields.tsx'
 
 /** Shares of a paid donation: states, names until the closing time, and a choice when one is due. */
 export function OrderPanel({ link }: { link: string }) {

@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { hundredths, lineAmount, maxCharacters } from '../../../../../contract/src/amounts.ts'
 import { listCampaignTitles } from '../../../../../contract/src/campaigns.ts'
 import { type Cause, listWebCauses } from '../../../../../contract/src/causes.ts'
+import { readPublicOffers } from '../../../../../contract/src/public-qurbani.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatRupees } from '../../../ui/format-number.ts'
 import { useReader } from '../../../ui/reader.ts'
@@ -11,6 +12,7 @@ import { rupeesField, TextField } from '../../../ui/text-field.tsx'
 import { useRead } from '../../session/calls.ts'
 import type { CallForm } from '../call-form.tsx'
 import { CauseFields } from './cause-fields.tsx'
+import { blankShares, type ShareEntry, ShareLineFields, shareLineOf } from './share-line-fields.tsx'
 
 type GiftLinesProps = {
   form: Pick<CallForm<FieldValues>, 'hint' | 'clearErrors'> & {
@@ -18,6 +20,8 @@ type GiftLinesProps = {
     field: (name: 'lines') => { onChange: (lines: GiftLine[]) => void }
   }
   due?: number
+  /** Offers shares of the open season of Qurbani. */
+  takesShares?: boolean
 }
 
 /**
@@ -25,12 +29,13 @@ type GiftLinesProps = {
  * @param props.form a form of a call with a cart, whose errors are named `cart.0.amount`
  * @param props.due required sum in whole rupees; undefined when staff decide it
  */
-export function GiftLines({ form, due }: GiftLinesProps) {
+export function GiftLines({ form, due, takesShares = false }: GiftLinesProps) {
   const { t } = useReader()
   const { hint, values } = form
   const { lines } = values
   const causes = useRead(listWebCauses).data ?? []
   const campaigns = useRead(listCampaignTitles).data ?? []
+  const season = useRead(readPublicOffers, { enabled: takesShares }).data
   const list = useRef<HTMLUListElement>(null)
   const onChange = (changed: GiftLine[]) => {
     form.field('lines').onChange(changed)
@@ -43,8 +48,10 @@ export function GiftLines({ form, due }: GiftLinesProps) {
     ? undefined
     : hint('total_amount')
 
-  function add() {
-    onChange([...lines, { ...blankLine, amount: due !== undefined && due > sum ? String(due - sum) : '' }])
+  function add(added: GiftLine) {
+    // A blank line gives way to shares.
+    const others = added.shares ? lines.filter(({ cause, amount }) => cause !== '' || amount !== '') : lines
+    onChange([...others, added])
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child select')?.focus())
   }
 
@@ -64,62 +71,78 @@ export function GiftLines({ form, due }: GiftLinesProps) {
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: all state of a line is in `lines`
               key={position}
-              aria-label={cause?.fundtitle ?? t('gift-entry.gift-lines.cause', { number: position + 1 })}
+              aria-label={
+                line.shares
+                  ? t('gift-entry.shares.line')
+                  : (cause?.fundtitle ?? t('gift-entry.gift-lines.cause', { number: position + 1 }))
+              }
               className="grid gap-x-3 gap-y-4 rounded-sm border border-line p-4 sm:grid-cols-2"
             >
-              <CauseFields
-                cause={{
-                  value: line.cause,
-                  hint: hintOf('id'),
-                  onChange: (chosen) =>
-                    change(
-                      position,
-                      withCause(
-                        line,
-                        causes.find(({ id }) => String(id) === chosen),
-                      ),
-                    ),
-                }}
-                subType={{
-                  value: line.subtypes,
-                  hint: hintOf('subtypes'),
-                  onChange: (subtypes) => change(position, { ...line, subtypes }),
-                }}
-              />
-              {offered.length > 0 && (
-                <Select
-                  label={t('office.field.campaign')}
-                  required={false}
-                  options={offered.map(({ id, title }) => ({ label: title, value: String(id) }))}
-                  value={line.campaign ?? ''}
-                  hint={hintOf('campaign')}
-                  onChange={(campaign) => change(position, { ...line, campaign })}
+              {line.shares && season ? (
+                <ShareLineFields
+                  quantity={line.quantity}
+                  shares={line.shares}
+                  season={season}
+                  hintOf={hintOf}
+                  onChange={(changed) => change(position, { ...line, ...changed })}
                 />
+              ) : (
+                <>
+                  <CauseFields
+                    cause={{
+                      value: line.cause,
+                      hint: hintOf('id'),
+                      onChange: (chosen) =>
+                        change(
+                          position,
+                          withCause(
+                            line,
+                            causes.find(({ id }) => String(id) === chosen),
+                          ),
+                        ),
+                    }}
+                    subType={{
+                      value: line.subtypes,
+                      hint: hintOf('subtypes'),
+                      onChange: (subtypes) => change(position, { ...line, subtypes }),
+                    }}
+                  />
+                  {offered.length > 0 && (
+                    <Select
+                      label={t('office.field.campaign')}
+                      required={false}
+                      options={offered.map(({ id, title }) => ({ label: title, value: String(id) }))}
+                      value={line.campaign ?? ''}
+                      hint={hintOf('campaign')}
+                      onChange={(campaign) => change(position, { ...line, campaign })}
+                    />
+                  )}
+                  {cause?.amount && (
+                    <TextField
+                      label={t('fields.quantity')}
+                      {...rupeesField}
+                      maxLength={maxCharacters}
+                      helper={t('gift-entry.gift-lines.each', { each: formatRupees(t, cause.amount) })}
+                      value={line.quantity}
+                      hint={hintOf('quantity')}
+                      onChange={(quantity) => change(position, lineWithQuantity(line, cause, quantity))}
+                    />
+                  )}
+                  <TextField
+                    label={t('ui.amount')}
+                    {...rupeesField}
+                    placeholder={t('gift-entry.gift-lines.whole-rupees')}
+                    helper={
+                      cause?.amount && line.amount !== '' && line.quantity === ''
+                        ? t('gift-entry.gift-lines.any-amount')
+                        : undefined
+                    }
+                    value={line.amount}
+                    hint={hintOf('amount')}
+                    onChange={(amount) => change(position, lineWithAmount(line, cause, amount))}
+                  />
+                </>
               )}
-              {cause?.amount && (
-                <TextField
-                  label={t('fields.quantity')}
-                  {...rupeesField}
-                  maxLength={maxCharacters}
-                  helper={t('gift-entry.gift-lines.each', { each: formatRupees(t, cause.amount) })}
-                  value={line.quantity}
-                  hint={hintOf('quantity')}
-                  onChange={(quantity) => change(position, lineWithQuantity(line, cause, quantity))}
-                />
-              )}
-              <TextField
-                label={t('ui.amount')}
-                {...rupeesField}
-                placeholder={t('gift-entry.gift-lines.whole-rupees')}
-                helper={
-                  cause?.amount && line.amount !== '' && line.quantity === ''
-                    ? t('gift-entry.gift-lines.any-amount')
-                    : undefined
-                }
-                value={line.amount}
-                hint={hintOf('amount')}
-                onChange={(amount) => change(position, lineWithAmount(line, cause, amount))}
-              />
               {lines.length > 1 && (
                 <Button
                   look="quiet"
@@ -140,9 +163,26 @@ export function GiftLines({ form, due }: GiftLinesProps) {
         })}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Button look="secondary" size="small" onClick={add}>
-          {t('ui.add-another-cause')}
-        </Button>
+        <span className="flex flex-wrap gap-2">
+          <Button
+            look="secondary"
+            size="small"
+            onClick={() =>
+              add({ ...blankLine, amount: due !== undefined && due > sum ? String(due - sum) : '' })
+            }
+          >
+            {t('ui.add-another-cause')}
+          </Button>
+          {season && (
+            <Button
+              look="secondary"
+              size="small"
+              onClick={() => add({ ...blankLine, shares: blankShares(season) })}
+            >
+              {t('gift-entry.shares.add')}
+            </Button>
+          )}
+        </span>
         <p role="status" className="text-sm font-semibold tabular-nums">
           {due === undefined
             ? t('gift-entry.gift-lines.total-sum', { sum: formatRupees(t, sum) })
@@ -168,6 +208,7 @@ export type GiftLine = {
   quantity: string
   amount: string
   campaign?: string
+  shares?: ShareEntry
 }
 
 export const blankLine: GiftLine = { cause: '', subtypes: '', quantity: '1', amount: '' }
@@ -179,6 +220,19 @@ export function withCause(line: GiftLine, cause: Cause | undefined): GiftLine {
     ? lineWithQuantity(chosen, cause, '1')
     : lineWithAmount(chosen, cause, line.amount)
 }
+
+/** Prefills the next gift with the cause, sub type and campaign of a line. */
+export const nextLine = (line: GiftLine, causes: readonly Cause[]): GiftLine =>
+  line.shares
+    ? blankLine
+    : {
+        ...withCause(
+          blankLine,
+          causes.find(({ id }) => String(id) === line.cause),
+        ),
+        subtypes: line.subtypes,
+        campaign: line.campaign ?? '',
+      }
 
 export function lineWithQuantity(line: GiftLine, { amount }: Cause, quantity: string): GiftLine {
   const counted = hundredths(quantity)
@@ -201,11 +255,12 @@ export const sumOfLines = (lines: readonly GiftLine[]) =>
 
 export const cartOf = (lines: readonly GiftLine[]) => ({
   total_amount: sumOfLines(lines) || undefined,
-  cart: lines.map(({ cause, subtypes, quantity, amount, campaign }) => ({
+  cart: lines.map(({ cause, subtypes, quantity, amount, campaign, shares }) => ({
     id: Number(cause) || undefined,
     subtypes,
     quantity: quantity || '1',
     amount: amount === '' ? undefined : Number(amount),
     ...(campaign && { campaign: Number(campaign) }),
+    ...(shares && { qurbani: shareLineOf(shares) }),
   })),
 })

@@ -1,7 +1,7 @@
-import { type Intention, intentions, type ShareNames } from '../../../../contract/src/share-line.ts'
-import { useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { type Intention, intentions, type ShareNames } from '../../contract/src/share-line.ts'
+import { useReader } from './ui/reader.ts'
+import { Select } from './ui/select.tsx'
+import { TextField } from './ui/text-field.tsx'
 
 export const noName: ShareNames = { name: '', parent: '', intention: 'wajib' }
 
