@@ -3,7 +3,7 @@
 // former address, embed.js, the script shows the form in its own place, by data-cause and data-language.
 {
   // Link texts by the language prefix of the address, filled in by the server
-  // (server/src/site/embed-script.ts).
+  // (server/src/site/embed-scripts.ts).
   const links = {}
   const script = document.currentScript
   const { origin, pathname } = new URL(script.src)

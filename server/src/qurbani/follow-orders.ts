@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import type { Database } from '../platform/database/database.ts'
 import { fulfilOrders } from './fulfil-orders.ts'
 import { moveShares } from './move-shares.ts'
@@ -10,6 +11,16 @@ import { lockOffers } from './share-stock.ts'
 
 /** Maximum number of orders of a transaction, which locks their offers. */
 const ordersAtATime = 100
+
+/**
+ * SQL condition: the reservation of `ordered` is over. A donor who chooses a bank transfer later has the
+ * hours of a transfer from then on.
+ */
+const isReservationOver = sql<boolean>`(held_until <= now() and not exists (
+  select from donations as donation join payment_attempts as attempt using (intent_id)
+  where donation.id = ordered.donation_id and attempt.gateway = ${bankTransferGateway}
+    and attempt.status = 'pending' and attempt.created_at > now()
+      - (select make_interval(hours => transfer_hours) from qurbani_settings)))`
 
 /**
  * Moves shares to the state that their payment requires: `ordered` when paid, `released` when the reservation
@@ -28,7 +39,7 @@ export async function followOrders(db: Database): Promise<number> {
       ), due as (
         select order_id from changed
         union select order_id from qurbani_shares join qurbani_orders as ordered on ordered.id = order_id
-          where state = 'held' and held_until <= now()
+          where state = 'held' and ${isReservationOver}
         union select order_id from qurbani_notices as notice join qurbani_orders as ordered on ordered.id = order_id
           where queued_at is null and exists (select from donation_contacts as attached
             where attached.donation_id = ordered.donation_id)
@@ -63,7 +74,7 @@ async function followLocked(
   for (const { id } of closed) free.set(id, 0)
   const ids = orders.map(({ id }) => id)
   const { rows } = await sql<LockedOrder>`
-    select ordered.id, ${isOrderPaid} as "isPaid", held_until <= now() as "isOver",
+    select ordered.id, ${isOrderPaid} as "isPaid", ${isReservationOver} as "isOver",
       case when shortfall.is_paid is null then 'none' when shortfall.is_paid then 'paid' else 'unpaid' end as shortfall,
       line.refunded_amount::bigint * json_array_length(shares) / line.amount as "refundedShares", shares
     from qurbani_orders as ordered join donation_funds as line using (donation_id, position)

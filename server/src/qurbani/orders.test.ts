@@ -114,6 +114,20 @@ test('a card holds its shares for 30 minutes, a transfer for 48 hours', async ()
   expect(await minutesHeld(qurbani.order(offer, 1, byBankTransfer))).toBe(48 * 60)
 })
 
+test('a donor who pays by bank transfer after a card failed has the hours of a transfer', async () => {
+  const offer = await qurbani.offer({ stock: 1 })
+  const link = await donor.give(qurbani.order(offer))
+  await donor.pay(link, 'fail')
+  await app.workDueJobs()
+  const again = await donor.call('POST', `/public/donations/${link}/retry`, byBankTransfer)
+  expect(again.status).toBe(200)
+  await endReservations()
+  expect(await statesOf(link)).toEqual(['held'])
+  await sql`update payment_attempts set created_at = created_at - interval '48 hours'`.execute(app.db)
+  await endReservations()
+  expect(await statesOf(link)).toEqual(['released'])
+})
+
 test('a late payment takes remaining stock; without any, the donor is asked to choose', async () => {
   const offer = await qurbani.offer({ stock: 2 })
   const [early, late] = [await donor.give(qurbani.order(offer)), await donor.give(qurbani.order(offer))]
