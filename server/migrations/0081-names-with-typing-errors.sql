@@ -54,7 +54,9 @@ end $$;
  * index reads every name with a word that begins so, 100,000 for a common one. Whoever uses it tests the
  * other words of each row.
  */
-create function rarest_word_begins(folded text) returns tsquery language plpgsql stable strict parallel safe as $$
+-- Restricted, because the planner would start workers, which take longer than the search.
+create function rarest_word_begins(folded text) returns tsquery
+  language plpgsql stable strict parallel restricted as $$
 declare
   words text[] := array_remove(regexp_split_to_array(folded, '[^0-9a-z\u0080-\U0010ffff]+'), '');
   rarest integer;

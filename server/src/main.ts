@@ -7,6 +7,7 @@ import { minimumPasswordLength } from '../../contract/src/accounts.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { AppContext } from './context.ts'
+import { warmUpDonations } from './donations/donate/make-donation.ts'
 import { openFeatures } from './features.ts'
 import { openContext, type ProgramResources } from './open-context.ts'
 import { openSetUp } from './operations/set-up/open-set-up.ts'
@@ -102,6 +103,7 @@ async function serve(
 ): Promise<void> {
   const server = await buildApp(config, context, { processName })
   demo?.mountPages(server, config, context)
+  await warmUp(server, context)
   let listening: Promise<string> | undefined
   cleanup.push(async () => {
     // Before that, close() would leave the socket open, and its connections would be reset.
@@ -115,6 +117,16 @@ async function serve(
   listening = server.listen(place)
   await listening
   void checkReceiptPdf(context.log)
+}
+
+/** Answers a first visit and runs the path of a donation before the server is reachable. */
+async function warmUp(server: FastifyInstance, context: AppContext): Promise<void> {
+  try {
+    for (const page of ['/', '/ur/']) await server.inject(page)
+    await warmUpDonations(context)
+  } catch (error) {
+    context.log.warn({ err: error }, 'the server was not warmed up')
+  }
 }
 
 /**

@@ -1,8 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { donateBody } from '../../../../contract/src/donate.ts'
 import { buildTestApp, movesIn, publicUrl } from '../../../test/test-app.ts'
 import { byBankTransfer, giftTo, linkOf } from '../../../test/visitor.ts'
-import { makeDonation } from './make-donation.ts'
+import { makeDonation, warmUpDonations } from './make-donation.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -412,4 +412,18 @@ test('zakat is refused by bank transfer without a zakat account; other gifts and
   expect(await donor.call('POST', `/public/donations/${link}/retry`, byBankTransfer)).toMatchObject(refusal)
   expect((await donor.call('POST', '/donate', giftTo(zakat))).status).toBe(200)
   expect((await donor.call('POST', '/donate', { ...giftTo(sadqah), ...byBankTransfer })).status).toBe(200)
+})
+
+test('a server that warms up runs the statement of a donation, and writes nothing', async () => {
+  const written = async () => {
+    const { rows } = await app.pool.query(`select
+      (select row_to_json(one) from (select last_value, is_called from donations_id_seq) as one) as ids,
+      (select count(*) from idempotency_keys) as keys, (select count(*) from messages) as messages`)
+    return rows
+  }
+  const before = await written()
+  const add = vi.spyOn(app.context.donationWriter.record, 'add')
+  await warmUpDonations(app.context)
+  expect(add.mock.calls.length).toBeGreaterThan(100)
+  expect(await written()).toEqual(before)
 })

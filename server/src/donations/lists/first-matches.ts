@@ -61,9 +61,12 @@ function byAmount(text: string, most: number): SearchCondition[] {
   }))
 }
 
+/** Newest rows of an amount of which the payer's name is tested; 4,000 take about 15 ms. */
+const newestOfAmount = 4000
+
 /**
  * Matches 'ayesha khan 5,000' and '5000 ayesha': the newest donations and payments of an amount by the words
- * of a name. A common amount is found among the newest, a rare name of it by the name's index.
+ * of a name; a name that none of them has is rare, and found by its index.
  */
 function byNameAndAmount(text: string, most: number): SearchCondition[] {
   const [, before = '', typed = '', after = ''] =
@@ -71,32 +74,29 @@ function byNameAndAmount(text: string, most: number): SearchCondition[] {
   const name = `${before}${after}`.trim()
   const amount = Number(typed.replaceAll(',', ''))
   if (!/^[\p{Letter}\p{Mark}\s.'’-]{2,}$/u.test(name) || amount === 0) return []
-  const isNamed = (payer: string) => matchesWords(sql.raw(`${payer}.folded_name`), name)
-  const shown = sql`first_name || ' ' || last_name as text`
-  const condition = (kind: Kind, payer: string, joined: RawBuilder<unknown>): SearchCondition => ({
-    kind,
-    found_by: 'name',
-    isForFirst: true,
-    intents: sql`
-      with newest as materialized (
-        select id, created_at from payment_intents where kind = ${kind} and amount = ${amount}
-        order by created_at desc, id desc limit 8000
-      ), named as materialized (
-        select intent_id, ${shown} from newest join ${joined} on intent_id = newest.id
-        where ${isNamed(payer)} order by newest.created_at desc, newest.id desc limit ${most}
-      ), every as materialized (
-        select intent_id, ${shown} from ${joined} where (select count(*) from newest) = 8000
-          and (select count(*) from named) < ${most} and ${isNamed(payer)}
-          and words_of(${sql.raw(payer)}.folded_name) @@ rarest_word_begins(folded(${name})) offset 0
-      ) select * from named union select every.* from every
-        join payment_intents as intent on intent.id = intent_id and amount = ${amount}`,
-  })
+  const condition = (kind: Kind, payers: RawBuilder<unknown>): SearchCondition => {
+    const named = sql`select intent_id, first_name || ' ' || last_name as text from ${payers}
+      where ${matchesWords(sql`folded_name`, name)}`
+    return {
+      kind,
+      found_by: 'name',
+      isForFirst: true,
+      intents: sql`
+        with newest as materialized (
+          select id from payment_intents where kind = ${kind} and amount = ${amount}
+          order by created_at desc, id desc limit ${newestOfAmount}
+        ), named as materialized (
+          select named.* from newest, lateral (${named} and intent_id = newest.id offset 0) as named
+          limit ${most}
+        ), every as materialized (
+          ${named} and words_of(folded_name) @@ rarest_word_begins(folded(${name}))
+            and (select count(*) from newest) = ${newestOfAmount} and not exists (select from named) offset 0
+        ) select * from named union all select every.* from every
+          join payment_intents as intent on intent.id = intent_id and amount = ${amount}`,
+    }
+  }
   return [
-    condition(
-      'donation',
-      'donation_donors',
-      sql`(donations join donation_donors on donor_id = donation_donors.id)`,
-    ),
-    condition('payment', 'payments', sql`payments`),
+    condition('donation', sql`donations join donation_donors on donor_id = donation_donors.id`),
+    condition('payment', sql`payments`),
   ]
 }

@@ -9,7 +9,6 @@ import {
   requestRefund,
 } from '../../../../../contract/src/refunds.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { formatInstant } from '../../../ui/format-instant.ts'
 import { formatRupees } from '../../../ui/format-number.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -35,12 +34,11 @@ export const formatRefund = (t: Translate, amount: number, fund: string | null |
 
 type RefundDialogProps = { paid: Refundable; person: string; onClose: () => void }
 
-/** Refunds a payment in full or in part, after a confirmation with amount and name. */
+/** Refunds a payment in full or in part; the form says how much goes to whom, and its button the amount. */
 export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
   const { t } = useReader()
   const gateway = gatewayName(t, paid.gateway)
   const manualReason = manualRefundReason(t, paid)
-  const [asking, setAsking] = useState(false)
   const sending = useSend(requestRefund, { onDone })
   const lines = paid.lines.map(useCauseNames().fund)
   const lineAt = (position: string) => lines.find((line) => String(line.position) === position)
@@ -63,11 +61,7 @@ export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
         ? { amount: [t('refunds.make.too-much', { amount: formatRupees(t, left) })] }
         : {}
     },
-    // The first submission opens the confirmation, which submits again.
-    async send(body) {
-      setAsking(!asking)
-      if (asking) await sending.mutateAsync({ params: { id: paid.attempt_id }, body })
-    },
+    send: (body) => sending.mutateAsync({ params: { id: paid.attempt_id }, body }),
   })
   const { amount, way, position } = form.values
   const byHand = way === 'by_hand'
@@ -84,7 +78,9 @@ export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
   return (
     <FormDialog
       title={t(paid.has_unknown_part ? 'refunds.record' : 'refunds.make')}
-      submitLabel={t(byHand ? 'refunds.record.send' : 'refunds.make.send')}
+      submitLabel={t(byHand ? 'refunds.record.send' : 'refunds.make.send', {
+        amount: formatRupees(t, Number(amount)),
+      })}
       form={form}
       onClose={onClose}
     >
@@ -130,18 +126,9 @@ export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
         {sending.isPending && !byHand && t('refunds.make.waiting', { gateway })}
       </div>
       {form.refusal && <Notice look="danger">{problemMessage(t, form.refusal, '')}</Notice>}
-      <ConfirmDialog
-        title={t(byHand ? 'refunds.confirm.record.title' : 'refunds.confirm.make.title', { amount: rupees })}
-        question={
-          byHand
-            ? t('refunds.confirm.record.question', { person, amount: rupees })
-            : t('refunds.confirm.make.question', { amount: rupees, person, gateway })
-        }
-        confirmLabel={t(byHand ? 'refunds.record.send' : 'refunds.make.send')}
-        open={asking}
-        onConfirm={form.onSubmit}
-        onClose={() => setAsking(false)}
-      />
+      <p className="text-sm font-semibold">
+        {t(byHand ? 'refunds.record.question' : 'refunds.make.question', { amount: rupees, person, gateway })}
+      </p>
     </FormDialog>
   )
 }
