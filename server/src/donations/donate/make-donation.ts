@@ -94,7 +94,9 @@ export const openDonationWriter = (context: AppContext): DonationWriter => ({
  */
 export async function warmUpDonations(context: AppContext): Promise<void> {
   const { causes, pairs, smallestGift } = await context.donationWriter.readRules()
-  const cause = causes.find(({ status, amount, offers = [] }) => status === 1 && !amount && offers.length === 0)
+  const cause = causes.find(
+    ({ status, amount, offers = [] }) => status === 1 && !amount && offers.length === 0,
+  )
   const [pair] = pairs
   if (!cause || !pair) return
   const amount = Math.max(smallestGift, 5000)
