@@ -85,6 +85,8 @@ export const donationStatus = z.object({
   office_gift: z.boolean(),
   /** Day on a post-dated cheque, yyyy-mm-dd; null for other donations, and after it is recorded. */
   cheque_date: z.nullable(z.string()),
+  /** Set when a gift was reversed: a returned cheque or transfer, or a mistake. */
+  reversal_reason: z.nullable(z.string()),
   /** Token of the agreement that it belongs to; null for a single donation. */
   agreement_link: z.nullable(z.string()),
   /** Campaigns through which it was given. */

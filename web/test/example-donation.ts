@@ -36,6 +36,7 @@ export function exampleDonation(overrides: Partial<DonationStatus> = {}): Donati
     shortfalls: [],
     office_gift: false,
     cheque_date: null,
+    reversal_reason: null,
     agreement_link: null,
     campaigns: [],
     has_shares: false,

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { smallestGiftMessage } from '../../../../contract/src/amounts.ts'
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import type { DonateBody } from '../../../../contract/src/donate.ts'
+import { pakistan } from '../../../../contract/src/home-country.ts'
 import { firstLanguage, type Language } from '../../../../contract/src/language/language.ts'
 import type { LiveCampaigns } from '../../catalogue/campaigns/live-campaigns.ts'
 import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
@@ -101,11 +102,11 @@ export async function warmUpDonations(context: AppContext): Promise<void> {
   if (!cause || !pair) return
   const amount = Math.max(smallestGift, 5000)
   const body: DonateBody = {
-    first_name: 'Warm',
-    last_name: 'Up',
+    first_name: '-',
+    last_name: '-',
     email: 'warm-up@example.org',
     phone: '03001234567',
-    country: 'Pakistan',
+    country: pakistan,
     cnic: '',
     recurring: 0,
     platform: 'web',

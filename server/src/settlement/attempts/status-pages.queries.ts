@@ -98,6 +98,7 @@ export async function readDonationStatus(
     })),
     office_gift: [officeGateway, importGateway].includes(attempt.gateway),
     cheque_date: attempt.gateway === officeGateway ? await readChequeDate(db, attempt) : null,
+    reversal_reason: attempt.status === 'failed' ? await readReversalReason(db, donation.intentId) : null,
     agreement_link: await readAgreementLink(db, id),
     campaigns: await readCampaignsOf(reader, db, donation.intentId),
     has_shares: await hasShares(db, donation.intentId),
@@ -125,6 +126,15 @@ async function readChequeDate(
   const { rows } = await sql<{ cheque_date: string }>`
     select cheque_date::text from postdated_cheques where attempt_id = ${id}`.execute(db)
   return rows[0]?.cheque_date ?? null
+}
+
+/** Reads the reason of the newest reversal, unless the transfer was rejected since. */
+async function readReversalReason(db: Database, intentId: number): Promise<string | null> {
+  const { rows } = await sql<{ kind: string; reason: string }>`
+    select kind, facts ->> 'reason' as reason from events
+    where intent_id = ${intentId} and kind in ('gift_reversed', 'transfer_rejected')
+    order by id desc limit 1`.execute(db)
+  return rows[0]?.kind === 'gift_reversed' ? rows[0].reason : null
 }
 
 async function readAgreementLink(db: Database, donationId: number): Promise<string | null> {

@@ -127,7 +127,8 @@ test('a transfer that the bank returned is reversed, reported to the donor and n
   expect(credit?.returns).toMatchObject([{ debit_id: debit?.id, gifts: [] }])
   await workspace.confirm([{ line_id: credit?.id ?? 0, parts: [{ attempt_id: gift.attempt, amount: 5000 }] }])
   expect(await confirmReturn((await workspace.lines(file.id, 'debit'))[0])).toContain(200)
-  expect(await workspace.statusOf(gift.link)).toBe('failed')
+  const page = await app.visitor().call<{ reversal_reason: string }>('GET', `/public/donations/${gift.link}`)
+  expect(page.body.data).toMatchObject({ status: 'failed', reversal_reason: 'The bank returned it' })
   expect(await bankDays(gift.id)).toEqual([
     ['2026-03-10', 5000],
     ['2026-03-11', -5000],

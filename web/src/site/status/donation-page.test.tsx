@@ -140,8 +140,10 @@ test('an anonymous donor is thanked without a name', async () => {
 
 test('a reversed gift does not mention its void receipt', async () => {
   const email = { kind: 'receipt', status: 'sent', to: 'a***@example.com' } as const
-  visit(exampleDonation({ status: 'failed', office_gift: true, payment_url: null, email }))
+  const reversed = { status: 'failed', payment_url: null, reversal_reason: 'The bank returned it' } as const
+  visit(exampleDonation({ ...reversed, office_gift: true, email }))
   await heading('This gift no longer counts')
+  screen.getByText('The reason: The bank returned it')
   expect(screen.queryByText(/We sent an e-mail/)).toBeNull()
 })
 

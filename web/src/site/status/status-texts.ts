@@ -17,9 +17,12 @@ import {
 /** Texts of a donation's status; about money they state only what is known. */
 export function donationTexts(t: Translate, donation: DonationStatus): StatusTexts {
   const { status, amount, promised_amount, donor_name, transfers, office_gift, cheque_date, kinds } = donation
+  const { reversal_reason: reason } = donation
   const thanks = String(kinds) === 'zakat' ? 'status.thanks.zakat' : 'status.thanks.donation'
-  if (status === 'failed' && office_gift)
-    return textsOf(t, 'undone', 'reversed', [t('status.reversed.text')], 'donation')
+  if (status === 'failed' && (office_gift || reason !== null)) {
+    const why = reason === null ? [] : [t('status.reason', { reason })]
+    return textsOf(t, 'undone', 'reversed', [...why, t('status.reversed.text')], 'donation')
+  }
   if (cheque_date !== null && (status === 'pending' || status === 'expired'))
     return postdatedCheque(t, status, cheque_date, amount)
   const shortfall = shortfallOf(t, donation)
