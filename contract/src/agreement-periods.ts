@@ -1,6 +1,7 @@
 import { dayAt, dayNumber } from './days.ts'
 import type { Rupees } from './money.ts'
-import { nightOf, type RamazanCalendar } from './ramazan-calendar.ts'
+import { largestWeight, weightOfNight } from './night-plan.ts'
+import { nightOf, numberOfNight, type RamazanCalendar } from './ramazan-calendar.ts'
 
 /** How often a donor gives. The period of a quarter or year is named by the month in which it is due. */
 export const agreementUnits = ['month', 'week', 'quarter', 'year', 'ramazan_night'] as const
@@ -14,10 +15,11 @@ export type PeriodTerms = {
   /** First day, yyyy-mm-dd in Pakistan, on which they apply. */
   valid_from: string
   unit: AgreementUnit
-  /** Day of the month (1 to 28, 31 for the last) or week (1 for Monday); 0 for the nights of Ramazan. */
+  /** Day of the month (1 to 28, 31 for the last) or week (1 for Monday); plan of the nights of Ramazan. */
   day: number
   /** Month (1 to 12) from which quarters and years are counted. */
   anchor_month: number
+  /** Amount of a period; of nights with weights, the usual one. */
   amount: Rupees
   /** Nothing is due while they apply. */
   is_pause: boolean
@@ -52,7 +54,7 @@ export function* duePeriods(
     if (!valid || period === null || seen.has(period)) continue
     seen.add(period)
     found = number
-    yield { period, due_on: dayAt(number), amount: valid.amount }
+    yield { period, due_on: dayAt(number), amount: valid.amount * weightOf(valid, period) }
   }
 }
 
@@ -78,8 +80,19 @@ function daysBeforeDue({ unit, day: dueDay, is_pause }: PeriodTerms, number: num
   return day <= target ? target - day : Math.max(0, 28 - day)
 }
 
+/** Largest amount of a period, to which the donor agrees. */
+export const largestDue = ({ unit, day, amount }: Pick<PeriodTerms, 'unit' | 'day' | 'amount'>): Rupees =>
+  unit === 'ramazan_night' ? amount * largestWeight(day) : amount
+
+/** Returns how many times the amount of the terms is due in a period: 0 for a night of another plan. */
+const weightOf = ({ unit, day }: PeriodTerms, period: string): number =>
+  unit === 'ramazan_night' ? weightOfNight(day, numberOfNight(period)) : 1
+
 function periodDueOn(terms: PeriodTerms, number: number, calendar: RamazanCalendar): string | null {
-  if (terms.unit === 'ramazan_night') return nightOf(number, calendar)
+  if (terms.unit === 'ramazan_night') {
+    const night = nightOf(number, calendar)
+    return night !== null && weightOf(terms, night) > 0 ? night : null
+  }
   if (terms.unit === 'week') return weekdayOf(number) === terms.day ? weekOf(number) : null
   const { month, day } = dateOf(number)
   const isDue = terms.day === lastDayOfMonth ? dateOf(number + 1).day === 1 : day === terms.day

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { collectionFields, hasDay, rhythmFields } from './agreements.ts'
+import { amountTooLongMessage, maxAmount } from './amounts.ts'
 import { messageOfIssue } from './message.ts'
+import { nightPlan } from './night-plan.ts'
 
 const account = z.object({ raast_account: collectionFields.raast_account })
 const keyOf = (problem: z.core.$ZodError | undefined) =>
@@ -15,11 +17,19 @@ test('a Raast account is a mobile number, or an IBAN with its check digits', () 
   expect(keyOf(read('0421234567').error)).toBe('fields.raast-account.form')
 })
 
+const rhythm = z.object({ ...rhythmFields, total_amount: z.number() }).check(hasDay)
+
 test.each([
   ['week', 8, 'fields.agreement.weekday'],
   ['month', 29, 'fields.agreement.day'],
-  ['ramazan_night', 5, 'fields.agreement.ramazan-day'],
+  ['ramazan_night', 6, 'fields.agreement.ramazan-day'],
 ])('a day that a rhythm does not have is refused in the words of that rhythm: %s %i', (unit, day, key) => {
-  const rhythm = z.object(rhythmFields).check(hasDay)
-  expect(keyOf(rhythm.safeParse({ unit, day }).error)).toBe(key)
+  expect(keyOf(rhythm.safeParse({ unit, day, total_amount: 1000 }).error)).toBe(key)
+})
+
+test('the amount of the 27th night is not larger than a donation may be', () => {
+  const total_amount = maxAmount / 3
+  const give = (day: number) => rhythm.safeParse({ unit: 'ramazan_night', day, total_amount })
+  expect(give(nightPlan('last_ten', false)).success).toBe(true)
+  expect(keyOf(give(nightPlan('last_ten', true)).error)).toBe(amountTooLongMessage.key)
 })

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
-import { agreementUnits, lastDayOfMonth } from './agreement-periods.ts'
+import { type AgreementUnit, agreementUnits, lastDayOfMonth } from './agreement-periods.ts'
 import { agreementStatuses, chargeStatuses, donorEndReasons, requestStatuses } from './agreement-status.ts'
+import { amountTooLongMessage, maxAmount } from './amounts.ts'
 import { cartFields, cartList, donationFields, donorChecks, givenLine, pairFields } from './donate.ts'
 import { entry } from './entry.ts'
 import { bodyId, instant, optionalText, wholeRupees, withMessage } from './fields.ts'
 import { isIban } from './iban.ts'
-import { asIssue, message } from './message.ts'
+import { asIssue, type Message, message } from './message.ts'
 import { inRupees } from './money.ts'
+import { largestWeight, lastNightPlan } from './night-plan.ts'
 import { bankTransferGateway, collectionOf, pakistaniMobile, raastAccount } from './payment-methods.ts'
 
 /**
@@ -28,7 +30,7 @@ export const collectionMethodOf = (pair: {
 
 const unit = z.literal(agreementUnits, withMessage('fields.agreement.unit'))
 
-/** Day of the month (1 to 28, 31 for the last) or week (1 for Monday); 0 for the nights of Ramazan. */
+/** Day of the month (1 to 28, 31 for the last) or week (1 for Monday); plan of the nights of Ramazan. */
 const day = z.int(withMessage('fields.agreement.day'))
 
 /**
@@ -59,19 +61,18 @@ const dayMessages: Partial<Record<(typeof agreementUnits)[number], string>> = {
   ramazan_night: 'fields.agreement.ramazan-day',
 }
 
-export const hasDay = z.check<{ unit: (typeof agreementUnits)[number]; day: number }>((context) => {
-  const { unit, day } = context.value
+/** Checks the day by its unit, and the amount of the night on which most is given. */
+export const hasDay = z.check<{ unit: AgreementUnit; day: number; total_amount: number }>((context) => {
+  const { unit, day, total_amount } = context.value
+  const refuse = (field: 'day' | 'total_amount', reason: Message) =>
+    context.issues.push({ code: 'custom', input: day, path: [field], message: asIssue(reason) })
+  if (unit === 'ramazan_night' && total_amount * largestWeight(day) > maxAmount)
+    refuse('total_amount', amountTooLongMessage)
   const fits =
     unit === 'ramazan_night'
-      ? day === 0
+      ? day >= 0 && day <= lastNightPlan
       : day >= 1 && (unit === 'week' ? day <= 7 : day <= 28 || day === lastDayOfMonth)
-  if (!fits)
-    context.issues.push({
-      code: 'custom',
-      input: day,
-      path: ['day'],
-      message: asIssue(message(dayMessages[unit] ?? 'fields.agreement.day')),
-    })
+  if (!fits) refuse('day', message(dayMessages[unit] ?? 'fields.agreement.day'))
 })
 
 /** An Idempotency-Key header makes a double click harmless, as for `donate`. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { bankAccount } from './bank-accounts.ts'
 import { entry } from './entry.ts'
 import { inLatinDigits, instant, requiredText, withMessage } from './fields.ts'
+import { givenNights } from './given-nights.ts'
 import { message } from './message.ts'
 import { inRupees } from './money.ts'
 import { ownTitle, pakistaniMobile, payableKind } from './payment-methods.ts'
@@ -73,6 +74,7 @@ export const donationStatus = z.object({
       remarks: z.nullable(z.string()),
       /** Impact sentence shown once paid; '' when not written. */
       impact: z.string(),
+      nights: givenNights,
     }),
   ),
   /** Promised amount; null unless another amount was received. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { attemptDetails, referenceFileQuery } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
 import { instant, kind } from './fields.ts'
+import { givenNights } from './given-nights.ts'
 import {
   donationExportQuery,
   donationFilters,
@@ -98,6 +99,7 @@ export const donationDetails = z.object({
       promised_amount: z.nullable(inRupees),
       /** Its share of the refunds. */
       refunded_amount: inRupees,
+      nights: givenNights,
     }),
   ),
   /** Promised total; null unless another amount was received. */

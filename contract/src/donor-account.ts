@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
 import { bodyId, inLatinDigits, instant, linkTokenField, requiredText, sixDigits } from './fields.ts'
+import { givenNights } from './given-nights.ts'
 import { pageQuery, paginated } from './lists.ts'
 import { asIssue, message } from './message.ts'
 import { inRupees } from './money.ts'
@@ -139,6 +140,7 @@ const ownDonation = z.object({
       /** As text, with at most two decimals. */
       quantity: z.string(),
       amount: inRupees,
+      nights: givenNights,
     }),
   ),
 })

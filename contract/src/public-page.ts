@@ -7,6 +7,7 @@ import type { Language } from './language/language.ts'
 import type { PaymentPair } from './payment-methods.ts'
 import type { PublicCampaign } from './public-campaign.ts'
 import type { PublicSeason } from './public-qurbani.ts'
+import type { PublicRamazan } from './seasons.ts'
 
 /** Initial data of the public page (specification, section 2). */
 export type PublicPageData = {
@@ -24,6 +25,8 @@ export type PageData = Partial<PublicPageData> & {
   alms?: AlmsPage
   /** Open season of Qurbani; null without one. */
   season?: PublicSeason | null
+  /** Ramazan that takes gifts over its nights; null without one. */
+  ramazan?: PublicRamazan | null
 }
 
 /** Id of the element with this data as JSON in a rendered page, which saves the browser a request. */

@@ -10,7 +10,7 @@ import {
 
 const seenLate = {
   ...calculatedCalendar,
-  seasons: [{ hijri_year: 1448, first_on: '2027-02-10', is_confirmed: true }],
+  seasons: [{ hijri_year: 1448, first_on: '2027-02-10', is_confirmed: true, nights: null, is_open: true }],
 }
 
 test('Ramazan is near from two months before its first day until its last', () => {

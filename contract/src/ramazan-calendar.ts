@@ -2,7 +2,15 @@ import { addDays, dayAt, dayNumber, daysBetween } from './days.ts'
 import { calculatedHijri } from './hijri.ts'
 
 /** First day of Ramazan in Pakistan in the charity's season, yyyy-mm-dd. */
-export type RamazanSeason = { hijri_year: number; first_on: string; is_confirmed: boolean }
+export type RamazanSeason = {
+  hijri_year: number
+  first_on: string
+  is_confirmed: boolean
+  /** 29 or 30; null until the moon at its end is sighted. */
+  nights: number | null
+  /** Takes gifts. */
+  is_open: boolean
+}
 
 /** First days of Ramazan in Pakistan: from the charity's seasons, else calculated. */
 export type RamazanCalendar = {
@@ -29,9 +37,9 @@ const calculated = new Map<number, string | null>()
  * @param number the day, as {@link dayNumber} counts
  */
 export function nightOf(number: number, { moon_shift, seasons }: RamazanCalendar): string | null {
-  for (const { hijri_year, first_on } of seasons) {
+  for (const { hijri_year, first_on, nights } of seasons) {
     const night = number + 2 - dayNumber(first_on)
-    if (night >= 1 && night <= nightsOfRamazan) return periodOfNight(hijri_year, night)
+    if (night >= 1 && night <= (nights ?? nightsOfRamazan)) return periodOfNight(hijri_year, night)
   }
   const night = calculatedNight(number + 1 - moon_shift)
   return night && seasons.some(({ hijri_year }) => yearOfNight(night) === hijri_year) ? null : night
@@ -49,9 +57,13 @@ export const numberOfNight = (period: string): number => Number(period.slice(6))
 
 export const isNight = (period: string): boolean => /^\d{4}-R\d\d$/.test(period)
 
+/** Returns the season of a night; undefined for a year without a season. */
+export const seasonOfNight = (period: string, { seasons }: RamazanCalendar): RamazanSeason | undefined =>
+  seasons.find(({ hijri_year }) => hijri_year === yearOfNight(period))
+
 /** Returns the day on whose evening a night begins in its season; undefined for a year without a season. */
-export function eveningOfNight(period: string, { seasons }: RamazanCalendar): string | undefined {
-  const season = seasons.find(({ hijri_year }) => hijri_year === yearOfNight(period))
+export function eveningOfNight(period: string, calendar: RamazanCalendar): string | undefined {
+  const season = seasonOfNight(period, calendar)
   return season && addDays(season.first_on, numberOfNight(period) - 2)
 }
 
@@ -63,10 +75,15 @@ export function presentRamazan(today: string, by: RamazanCalendar): string | und
   return undefined
 }
 
-/** Returns the first day of Ramazan during it and the two months before; undefined at other times. */
+/**
+ * Returns the first day of Ramazan during it and the two months before, unless its season is not open;
+ * undefined at other times.
+ */
 export function nearRamazan(today: string, by: RamazanCalendar): string | undefined {
   const first = presentRamazan(today, by)
-  return first !== undefined && daysBetween(first, today) < nightsOfRamazan ? first : undefined
+  const season = by.seasons.find(({ first_on }) => first_on === first)
+  if (first === undefined || season?.is_open === false) return undefined
+  return daysBetween(first, today) < nightsOfRamazan ? first : undefined
 }
 
 /** The night of a fast by Umm al-Qura. Cached by day: each calendar lookup takes some microseconds. */

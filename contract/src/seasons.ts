@@ -4,6 +4,7 @@ import { entry } from './entry.ts'
 import { integerBetween, required, withMessage } from './fields.ts'
 import { calculatedHijri } from './hijri.ts'
 import { bookedDay } from './lists.ts'
+import { inRupees } from './money.ts'
 
 export const seasonKinds = ['qurbani', 'ramazan'] as const
 
@@ -31,6 +32,8 @@ const season = z.object({
   confirmed_on: z.nullable(z.string()),
   /** The confirmed day, else the expected one. */
   first_on: z.string(),
+  /** Nights of a Ramazan, 29 or 30; null until recorded, and for Qurbani. */
+  nights: z.nullable(z.int()),
   status: z.literal(seasonStatuses),
 })
 export type Season = z.output<typeof season>
@@ -38,6 +41,10 @@ export type Season = z.output<typeof season>
 /** Accepts a first day that the moon can cause: at most `maxShiftDays` from the expected one. */
 export const isPossibleFirstDay = ({ expected_on }: Pick<Season, 'expected_on'>, day: string): boolean =>
   Math.abs(daysBetween(expected_on, day)) <= maxShiftDays
+
+/** Returns whether a Ramazan has reached its 29th day, in whose evening the moon is looked for. */
+export const mayHaveEnded = (season: Pick<Season, 'kind' | 'first_on'>, today: string): boolean =>
+  season.kind === 'ramazan' && today >= dayOfSeason(season, 29)
 
 /** A day of a season, yyyy-mm-dd. @param number 1 for the first day */
 export const dayOfSeason = ({ first_on }: Pick<Season, 'first_on'>, number: number): string =>
@@ -63,6 +70,18 @@ export const isExpectedFirstDay = (
     (one) =>
       one.year === hijri_year && one.month === firstDays[kind].month && one.day === firstDays[kind].day,
   )
+const publicRamazan = z.object({
+  ...z.pick(season, { hijri_year: true, first_on: true, nights: true }).shape,
+  /** The first day is confirmed. */
+  is_confirmed: z.boolean(),
+})
+export type PublicRamazan = z.output<typeof publicRamazan>
+
+export const readPublicRamazan = entry('GET /public/ramazan', {
+  who: 'anyone',
+  summary: 'The Ramazan that takes gifts over its nights; null without one',
+  answer: z.nullable(publicRamazan),
+})
 
 const seasonForm = z.object({
   kind: z.literal(seasonKinds, required('office-fields.season-kind')),
@@ -100,6 +119,34 @@ export const confirmFirstDay = entry('POST /seasons/:id/confirm', {
   body: z.object({ first_day: bookedDay('office-fields.first-day') }),
   answer: season,
   done: 'done.season.confirmed',
+})
+
+/** Recorded when the moon at the end of Ramazan is sighted or not. */
+export const recordNights = entry('PUT /seasons/:id/nights', {
+  who: 'season',
+  summary: 'Records whether a Ramazan has 29 or 30 nights, on its 29th day or later',
+  body: z.object({ nights: integerBetween('office-fields.nights', 29, 30) }),
+  answer: season,
+  done: 'done.season.updated',
+})
+
+const nightOfSeason = z.object({
+  night: z.int(),
+  /** Day on whose evening it begins, yyyy-mm-dd. */
+  on: z.string(),
+  /** Paid gifts over several nights, and their part for this night. */
+  gifts: z.int(),
+  given: inRupees,
+  /** Paid regular donations of this night. */
+  regular_gifts: z.int(),
+  regular: inRupees,
+})
+export type NightOfSeason = z.output<typeof nightOfSeason>
+
+export const listNights = entry('GET /seasons/:id/nights', {
+  who: 'season',
+  summary: 'Nights of a Ramazan with the amounts that donors gave for each of them',
+  answer: z.object({ season, nights: z.array(nightOfSeason) }),
 })
 
 export const moveSeason = entry('PUT /seasons/:id/status', {

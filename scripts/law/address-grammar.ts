@@ -38,6 +38,7 @@ export const addresses: AddressGrammar = {
     'password',
     'photo',
     'profile',
+    'ramazan',
     'receipt',
     'reconciliation',
     'reference-file',

@@ -72,6 +72,7 @@ const siteOrder = [
   'web/src/site/zakat',
   'web/src/site/alms',
   'web/src/site/qurbani',
+  'web/src/site/ramazan',
   'web/src/site/campaign', // rendered by the server alone
   'web/src/site/embed',
   'web/src/site/*', // header, footer, routes

@@ -75,6 +75,7 @@ export const tableOwners: Record<string, string> = {
   day_sheets: 'server/src/donations',
   postdated_cheques: 'server/src/donations',
   donation_funds: 'server/src/settlement',
+  donation_nights: 'server/src/settlement',
   donations: 'server/src/settlement',
   donation_donors: 'server/src/donations',
   donor_codes: 'server/src/donor-account',
@@ -127,6 +128,7 @@ export const tableOwners: Record<string, string> = {
   notes: 'server/src/history',
   known_devices: 'server/src/staff',
   line_decisions: 'server/src/settlement',
+  given_nights: 'server/src/settlement', // a view: read-only
   own_donations: 'server/src/contacts', // a view: read-only
   paid_donations: 'server/src/contacts', // a view: read-only
   office_gifts: 'server/src/settlement',

@@ -703,6 +703,14 @@ export interface DonationFunds {
   unit_amount: number | null;
 }
 
+export interface DonationNights {
+  amount: number;
+  donation_id: number;
+  night: number;
+  position: number;
+  season_id: number;
+}
+
 export interface Donations {
   agreement_id: number | null;
   appeal_id: number | null;
@@ -869,6 +877,16 @@ export interface GiftDisplays {
   name_state: string;
   shows_amount: boolean;
   written_at: Generated<Timestamp>;
+}
+
+export interface GivenNights {
+  amount: number | null;
+  donation_id: number | null;
+  given_on: Timestamp | null;
+  is_paid: boolean | null;
+  night: number | null;
+  position: number | null;
+  season_id: number | null;
 }
 
 export interface GivingCounts {
@@ -1717,6 +1735,7 @@ export interface Seasons {
   hijri_year: number;
   id: Generated<number>;
   kind: string;
+  nights: number | null;
   status: Generated<string>;
 }
 
@@ -2112,6 +2131,7 @@ export interface DB {
   donation_contacts: DonationContacts;
   donation_donors: DonationDonors;
   donation_funds: DonationFunds;
+  donation_nights: DonationNights;
   donation_taxpayers: DonationTaxpayers;
   donations: Donations;
   donor_codes: DonorCodes;
@@ -2130,6 +2150,7 @@ export interface DB {
   gateway_terms: GatewayTerms;
   gateway_transactions: GatewayTransactions;
   gift_displays: GiftDisplays;
+  given_nights: GivenNights;
   giving_counts: GivingCounts;
   giving_deltas: GivingDeltas;
   heartbeat: Heartbeat;

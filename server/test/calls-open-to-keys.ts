@@ -21,6 +21,7 @@ export const callsOpenToKeys: Record<string, readonly string[]> = {
     'GET /public/donations/:link/receipt',
     'GET /public/payments/:link',
     'GET /public/qurbani-offers',
+    'GET /public/ramazan',
     'GET /public/transfers/:link',
   ],
   'accounting:read personal:read': [

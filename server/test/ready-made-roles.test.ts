@@ -217,6 +217,7 @@ const writing: Record<string, string> = {
     PUT /qurbani-offers/:id
     PUT /qurbani-reservations/settings
     PUT /seasons/:id
+    PUT /seasons/:id/nights
     PUT /seasons/:id/status`,
   Volunteer: `
     POST /day-sheets

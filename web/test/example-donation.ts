@@ -49,6 +49,7 @@ export function exampleDonation(overrides: Partial<DonationStatus> = {}): Donati
         amount: 10_000,
         remarks: 'For my father',
         impact: '',
+        nights: null,
       },
       {
         cause_id: 1,
@@ -58,6 +59,7 @@ export function exampleDonation(overrides: Partial<DonationStatus> = {}): Donati
         amount: 17_000,
         remarks: null,
         impact: '',
+        nights: null,
       },
     ],
     ...overrides,

@@ -54,6 +54,7 @@ export function exampleFund(
     cause_id: 1,
     promised_amount: null,
     refunded_amount: 0,
+    nights: null,
     ...overrides,
   }
 }

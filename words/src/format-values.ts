@@ -55,3 +55,29 @@ export const dateWithoutComma = (format: Intl.DateTimeFormat, instant: Date): st
   format.format(instant).replace(/،\s*(?=\d{4})/, ' ')
 
 export const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
+/** Lists nights of Ramazan by amount: 'Nights 21, 23, 25, 29: Rs. 1,000 each; Night 27: Rs. 2,000'. */
+export function nightsText(t: Translate, nights: readonly { night: number; amount: number }[]): string {
+  const byAmount = new Map<number, number[]>()
+  for (const { night, amount } of nights) byAmount.set(amount, [...(byAmount.get(amount) ?? []), night])
+  return [...byAmount]
+    .map(([amount, same]) =>
+      t('fields.nights', {
+        count: same.length,
+        nights: runsOf(same).join(t('ui.comma')),
+        amount: amountText(t, amount),
+      }),
+    )
+    .join('; ')
+}
+
+/** Writes consecutive numbers as runs: [1, 2, 3, 27] -> ['1–3', '27']. */
+function runsOf(numbers: readonly number[]): string[] {
+  const runs: [first: number, last: number][] = []
+  for (const number of numbers) {
+    const run = runs.at(-1)
+    if (run?.[1] === number - 1) run[1] = number
+    else runs.push([number, number])
+  }
+  return runs.map(([first, last]) => (first === last ? String(first) : `${first}–${last}`))
+}

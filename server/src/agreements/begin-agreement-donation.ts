@@ -72,14 +72,19 @@ export function linesOfAmount(lines: readonly NewLine[], amount: number): NewLin
   return lines
     .map((line, index) => ({
       ...line,
+      ...(Number.isInteger(periods) ? multiplyLine(line, periods) : { quantity: '1', unit_amount: null }),
       amount: shares[index] ?? 0,
-      ...(Number.isInteger(periods)
-        ? { quantity: String(((hundredths(line.quantity) ?? 100) * periods) / 100) }
-        : { quantity: '1', unit_amount: null }),
     }))
     .filter((line) => line.amount > 0)
     .map((line, position) => ({ ...line, position }))
 }
+
+/** Multiplies the amount and quantity of a line. */
+export const multiplyLine = (line: NewLine, times: number): NewLine => ({
+  ...line,
+  amount: line.amount * times,
+  quantity: String(((hundredths(line.quantity) ?? 100) * times) / 100),
+})
 
 /** Cart of a donation of this amount for an agreement, which is validated as a donor's cart is. */
 export const cartOfAmount = (lines: readonly NewLine[], amount: number) =>

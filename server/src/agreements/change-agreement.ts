@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { duePeriods } from '../../../contract/src/agreement-periods.ts'
+import { duePeriods, largestDue } from '../../../contract/src/agreement-periods.ts'
 import { isOpenRequest } from '../../../contract/src/agreement-status.ts'
 import type * as calls from '../../../contract/src/agreements.ts'
 import { collectionMethodOf } from '../../../contract/src/agreements.ts'
@@ -101,7 +101,8 @@ export async function changeTerms(
     const { trx, agreement, rules, userId } = locked
     const { unit, day, total_amount: amount, payment_method, payment_gateway } = body
     const method = collectionMethodOf(body)
-    await saveInstrument(changed, trx, agreement.id, { ...body, method, amount, byDonor: userId === null })
+    const agreed = { amount: largestDue({ unit, day, amount }), byDonor: userId === null }
+    await saveInstrument(changed, trx, agreement.id, { ...body, method, ...agreed })
     await cancelOpenRequests(trx, agreement.id)
     await trx
       .updateTable('agreements')
@@ -164,7 +165,7 @@ export const raiseAmount = (
     if (terms.amount !== before) throw Problem.conflict('refusal.agreement.proposal-over')
     const valid_from = pausedUntil(agreement, rules.today) ?? firstFreeDay(agreement, rules.today)
     const lines = linesOfAmount(terms.lines, amount)
-    await setAgreedAmount(trx, agreement.id, amount)
+    await setAgreedAmount(trx, agreement.id, largestDue({ ...terms, amount }))
     await addTerms(trx, agreement.id, { ...terms, valid_from, amount, lines }, userId)
     await alongside(trx)
     return { before, amount, valid_from }

@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { duePeriods, firstPeriod, type PeriodTerms } from '../../../contract/src/agreement-periods.ts'
+import {
+  duePeriods,
+  firstPeriod,
+  largestDue,
+  type PeriodTerms,
+} from '../../../contract/src/agreement-periods.ts'
 import type * as calls from '../../../contract/src/agreements.ts'
 import { collectionMethodOf } from '../../../contract/src/agreements.ts'
 import { addDays } from '../../../contract/src/days.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
+import { seasonOfNight } from '../../../contract/src/ramazan-calendar.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
 import type { AppContext } from '../context.ts'
 import { recordCheckout, storeAnswer } from '../donations/donate/make-donation.ts'
@@ -15,7 +21,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { paymentUrl } from '../settlement/attempts/payment-url.ts'
 import type { NewDonor, NewLine } from '../settlement/insert-donations.ts'
 import { newDonationCode } from '../settlement/new-donation-code.ts'
-import { beginAgreementDonation } from './begin-agreement-donation.ts'
+import { beginAgreementDonation, multiplyLine } from './begin-agreement-donation.ts'
 import { queueAgreementMessages } from './messages/agreement-messages.ts'
 import { zoneOfDonor } from './night-hour.ts'
 import { requestFirstCharge, saveInstrument } from './payment-instrument.ts'
@@ -68,14 +74,14 @@ export const makeAgreement = (
           createdBy: null,
           begins: 'today',
         })
-        const terms = { method, amount: total_amount, byDonor: true }
+        const terms = { method, amount: largestDue({ ...body, amount: total_amount }), byDonor: true }
         await saveInstrument(context, trx, agreement.id, { ...body, ...terms })
         if (method === 'raast_request') await requestFirstCharge(trx, agreement.id, isConfirmed)
         const donation = hasOwnPage
           ? null
           : await beginAgreementDonation(context, trx, agreement, {
               ...valid,
-              lines,
+              lines: lines.map((line) => (line.is_once ? line : multiplyLine(line, agreement.first))),
               platform: body.platform,
               ...(body.appeal && { appeal_id: body.appeal }),
               ...(body.site && { site: body.site }),
@@ -101,9 +107,12 @@ export const makeAgreement = (
  * @throws Problem 422 when all are given once
  */
 function regularLines({ cart }: Pick<Body, 'cart'>, valid: readonly NewLine[]) {
-  const lines = valid.map((line) => ({ ...line, is_once: cart[line.position]?.is_once === true }))
+  const lines = valid.map((line) => ({
+    ...line,
+    is_once: cart[line.position]?.is_once === true || line.nights !== undefined,
+  }))
   const regular = valid
-    .filter(({ position }) => cart[position]?.is_once !== true)
+    .filter(({ position }) => lines[position]?.is_once !== true)
     .map((line, position) => ({ ...line, position }))
   if (regular.length === 0) throw Problem.invalidField('cart', 'refusal.agreement.nothing-regular')
   return { lines, regular, total_amount: regular.reduce((sum, { amount }) => sum + amount, 0) }
@@ -143,7 +152,15 @@ export async function insertAgreement(
   context: Pick<AppContext, 'sealer'>,
   trx: Database,
   made: NewAgreement,
-): Promise<{ id: number; donor_id: number; language: Language; link: string; reference: string }> {
+): Promise<{
+  id: number
+  donor_id: number
+  language: Language
+  link: string
+  reference: string
+  /** How many times the amount of the terms the first charge is. */
+  first: number
+}> {
   const rules = await readRules(trx)
   const { today } = rules
   const { unit, day, total_amount: amount, lines } = made
@@ -179,11 +196,19 @@ export async function insertAgreement(
     .returning('id')
     .executeTakeFirstOrThrow()
   await addTerms(trx, id, terms, made.createdBy)
-  await writeCharges(trx, [{ agreement_id: id, charge: firstCharge(terms, rules, made.begins) }])
+  const charge = firstCharge(terms, rules, made.begins)
+  if (made.begins === 'today') refuseClosedRamazan(charge, rules)
+  await writeCharges(trx, [{ agreement_id: id, charge }])
   const plan = planAgreement(await readAgreement(trx, link), rules)
   await writeSchedules(trx, [{ id, ...plan }])
   await sql`select attach_agreement(${id})`.execute(trx)
-  return { id, donor_id, language, link, reference }
+  return { id, donor_id, language, link, reference, first: charge.expected / amount }
+}
+
+/** Refuses nights of a Ramazan whose season takes no gifts. @throws Problem 422 */
+function refuseClosedRamazan({ period }: ScheduledCharge, { calendar }: AgreementRules): void {
+  if (seasonOfNight(period, calendar)?.is_open === false)
+    throw Problem.invalidField('unit', 'fields.problem.ramazan-closed')
 }
 
 /** The first charge: requested today, or planned. */

@@ -4,6 +4,7 @@ import { agreementUnits, firstPeriod, type PeriodTerms } from '../../../contract
 import { isOpenRequest } from '../../../contract/src/agreement-status.ts'
 import { collectionMethods, isCollected } from '../../../contract/src/agreements.ts'
 import { addDays, daysBetween } from '../../../contract/src/days.ts'
+import { nightPlan } from '../../../contract/src/night-plan.ts'
 import { calculatedCalendar } from '../../../contract/src/ramazan-calendar.ts'
 import { planAgreement } from './plan-agreement.ts'
 import { type AgreementToPlan, newCharge, requestDay, type ScheduledCharge } from './scheduled-charge.ts'
@@ -307,13 +308,16 @@ test('the nights of a Ramazan have one notice before a card is charged; after a 
 
 /** Plans an agreement of nights day by day, and then its evening, by a season of 1447. */
 function runNights(
-  days: readonly { today: string; first_on: string; is_confirmed: boolean }[],
+  days: readonly { today: string; first_on: string; is_confirmed: boolean; nights?: number }[],
   start = agreement({ terms: [terms({ unit: 'ramazan_night', day: 0 })], charges: [] }),
 ) {
   let state = start
   for (const { today, ...season } of days)
     for (const is_evening of [false, true]) {
-      const calendar = { moon_shift: 1, seasons: [{ hijri_year: 1447, ...season }] }
+      const calendar = {
+        moon_shift: 1,
+        seasons: [{ hijri_year: 1447, nights: null, is_open: true, ...season }],
+      }
       const { charges, status } = planAgreement(state, { ...rules, calendar, today, is_evening })
       const changed = new Map(charges.map((charge) => [charge.period, charge]))
       const others = state.charges.filter(({ period }) => !changed.has(period))
@@ -359,6 +363,40 @@ test('no night is requested before the first day is confirmed, and an early moon
   expect(evenings(waiting).map((night) => night.slice(-1))).toEqual(['-', '-', '-'])
   const early = runNights([{ today: '2026-02-16', ...expected }, evening])
   expect(evenings(early).slice(0, 2)).toEqual(['1447-R01 2026-02-17 2026-02-17', '1447-R02 2026-02-18 -'])
+})
+
+test('a regular donation is due on the chosen nights alone, and more on the odd ones', () => {
+  const odd = terms({ unit: 'ramazan_night', day: nightPlan('odd', true) })
+  const season = { first_on: '2026-02-19', is_confirmed: true }
+  const days = Array.from({ length: 30 }, (_, index) => addDays('2026-02-17', index))
+  const charges = runNights(
+    days.map((today) => ({ today, ...season })),
+    agreement({ terms: [odd], charges: [] }),
+  )
+  expect(charges.map(({ period, expected, progress }) => `${period} ${expected} ${progress}`)).toEqual(
+    ['21 1000', '23 1000', '25 1000', '27 2000', '29 1000'].map((night) => `1447-R${night} requested`),
+  )
+})
+
+test('the 30th night is requested once it is recorded that it comes, and skipped when it does not', () => {
+  const season = { first_on: '2026-02-19', is_confirmed: true }
+  const last = agreement({
+    terms: [terms({ unit: 'ramazan_night', day: 0, valid_from: '2026-03-18' })],
+    charges: [],
+    made_on: '2026-03-18',
+  })
+  const progressOf = (nights?: number) =>
+    runNights([{ today: '2026-03-19', ...season, ...(nights && { nights }) }], last).map(
+      ({ period, progress }) => `${period} ${progress}`,
+    )
+  const waiting = runNights([{ today: '2026-03-19', ...season }], last)
+  expect(waiting.map(({ period, progress }) => `${period} ${progress}`).at(-1)).toBe('1447-R30 planned')
+  expect(progressOf(30).at(-1)).toBe('1447-R30 requested')
+  const skipped = runNights(
+    [{ today: '2026-03-19', ...season, nights: 29 }],
+    agreement({ ...last, charges: waiting }),
+  )
+  expect(skipped.map(({ period, progress }) => `${period} ${progress}`).at(-1)).toBe('1447-R30 skipped')
 })
 
 test('a night is requested by the evening run, not by the daily one', () => {

@@ -5,18 +5,15 @@ import {
   isOpenRequest,
 } from '../../../contract/src/agreement-status.ts'
 import { addDays, daysBetween } from '../../../contract/src/days.ts'
-import {
-  eveningOfNight,
-  isNight,
-  type RamazanCalendar,
-  yearOfNight,
-} from '../../../contract/src/ramazan-calendar.ts'
+import { isNight, type RamazanCalendar } from '../../../contract/src/ramazan-calendar.ts'
 import {
   type AgreementToPlan,
   collects,
   isForCard,
   isOpen,
   isShort,
+  mayRequestNight,
+  moveNight,
   newCharge,
   noticeDays,
   noticedOn,
@@ -233,21 +230,6 @@ function advance(
   charge.reminders = reminders
   charge.reminded_on = today
   return 'reminder'
-}
-
-/** Moves a planned night without payments to its evening in the season. */
-function moveNight(charge: ScheduledCharge, calendar: RamazanCalendar): void {
-  if (charge.progress === 'planned' && charge.paid === 0)
-    charge.due_on = eveningOfNight(charge.period, calendar) ?? charge.due_on
-}
-
-/** Allows nights only in the evening run, and not before the first day of their season is confirmed. */
-function mayRequestNight(
-  { period }: ScheduledCharge,
-  { is_evening = false, calendar }: AgreementRules,
-): boolean {
-  const season = calendar.seasons.find(({ hijri_year }) => hijri_year === yearOfNight(period))
-  return is_evening && season?.is_confirmed !== false
 }
 
 /** Counts the quarterly reminder of a lapsed agreement on its newest missed charge. */

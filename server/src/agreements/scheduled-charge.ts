@@ -3,7 +3,15 @@ import type { AgreementStatus, RequestStatus } from '../../../contract/src/agree
 import { type CollectionMethod, isCollected } from '../../../contract/src/agreements.ts'
 import { addDays, daysBetween } from '../../../contract/src/days.ts'
 import type { Rupees } from '../../../contract/src/money.ts'
-import { nightsOfRamazan, yearOfNight } from '../../../contract/src/ramazan-calendar.ts'
+import {
+  eveningOfNight,
+  isNight,
+  nightsOfRamazan,
+  numberOfNight,
+  type RamazanCalendar,
+  seasonOfNight,
+  yearOfNight,
+} from '../../../contract/src/ramazan-calendar.ts'
 
 export type ScheduledCharge = {
   period: string
@@ -94,4 +102,25 @@ export function requestDay(charge: ScheduledCharge, agreement: Noticed, today: s
   const earliest = addDays(noticedOn(charge, agreement) ?? today, noticeDays)
   if (earliest < charge.due_on) return charge.due_on
   return earliest
+}
+
+/** Moves a planned night without payments to its evening in the season, or skips one that does not come. */
+export function moveNight(charge: ScheduledCharge, calendar: RamazanCalendar): void {
+  if (charge.progress !== 'planned' || charge.paid > 0) return
+  charge.due_on = eveningOfNight(charge.period, calendar) ?? charge.due_on
+  const nights = seasonOfNight(charge.period, calendar)?.nights ?? nightsOfRamazan
+  if (isNight(charge.period) && numberOfNight(charge.period) > nights) charge.progress = 'skipped'
+}
+
+/**
+ * Allows nights only in the evening run, and not before the first day of their season is confirmed; the 30th
+ * also not before it is recorded that it comes.
+ */
+export function mayRequestNight(
+  { period }: ScheduledCharge,
+  { is_evening = false, calendar }: { is_evening?: boolean; calendar: RamazanCalendar },
+): boolean {
+  const season = seasonOfNight(period, calendar)
+  const comes = !season || numberOfNight(period) < nightsOfRamazan || season.nights === nightsOfRamazan
+  return is_evening && comes && season?.is_confirmed !== false
 }

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type * as calls from '../../../contract/src/donations.ts'
 import type { AnswerInput, QueryOf } from '../../../contract/src/entry.ts'
+import type { GivenNights } from '../../../contract/src/given-nights.ts'
 import { resolveLanguage } from '../../../contract/src/language/language.ts'
 import type { DonationFilters } from '../../../contract/src/lists.ts'
 import type { Translate } from '../../../words/src/reader.ts'
@@ -154,6 +155,7 @@ export async function readDonation(
             'donation_funds.refunded_amount',
             'causes.kind',
           ])
+          .select(sql<GivenNights>`nights_of_line(donation_id, position)`.as('nights'))
           .select(quantityText)
           .whereRef('donation_id', '=', 'donations.id')
           .orderBy('position'),

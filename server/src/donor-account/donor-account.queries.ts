@@ -144,7 +144,7 @@ export async function readOwnDonations(
       (select reference from agreements where id = donations.agreement_id) as agreement_reference,
       (select json_agg(json_build_object('cause_id', cause_id, 'fundtitle', line.fundtitle,
           'fund_type', fund_type, 'quantity', trim_scale(quantity)::text, 'amount', line.amount,
-          'texts', causes.texts, 'impact', '') order by position)
+          'nights', nights_of_line(donations.id, position), 'texts', causes.texts, 'impact', '') order by position)
         from donation_funds as line left join causes on causes.id = cause_id
         where donation_id = donations.id and line.amount > 0) as lines
     from ${givenDonations}

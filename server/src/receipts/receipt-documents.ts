@@ -1,7 +1,7 @@
 import type { FullCharity } from '../../../contract/src/charity.ts'
 import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
 import { pairTitle, paymentTypeTitle } from '../../../words/src/display-names.ts'
-import { amountText, formatPaisa } from '../../../words/src/format-values.ts'
+import { amountText, formatPaisa, nightsText } from '../../../words/src/format-values.ts'
 import { isolate, type Translate } from '../../../words/src/reader.ts'
 import { issuerLines } from '../charity/issuer-lines.ts'
 import type { Sender } from '../messages/write-email.ts'
@@ -49,11 +49,16 @@ export function donationReceipt(
       { title: t('receipt.label.quantity'), numeric: true },
       { title: t('receipt.label.amount'), numeric: true },
     ],
-    lines: donation.lines.map(({ cause, fundType, quantity, amount, remarks, impact, ...line }) => ({
+    lines: donation.lines.map(({ cause, fundType, quantity, amount, remarks, nights, impact, ...line }) => ({
       cells: [cause, fundType ?? '–', quantity ?? '–', amountText(t, amount)],
       // The impact is the cause's current text, shown for an unreduced gift only, as in the e-mail.
       note:
-        [remarks, refunded > 0 ? '' : impact, refundOfLine(t, donation, line, refunded)]
+        [
+          remarks,
+          nights && nightsText(t, nights),
+          refunded > 0 ? '' : impact,
+          refundOfLine(t, donation, line, refunded),
+        ]
           .flatMap((part) => (part ? [isolate(part, t.language)] : []))
           .join(' · ') || null,
     })),

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { noSubType } from '../../../contract/src/cart-lines.ts'
 import { typeTitleIn } from '../../../contract/src/cause-in-language.ts'
 import type { EditedCause } from '../../../contract/src/causes.ts'
+import type { GivenNights } from '../../../contract/src/given-nights.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import type { Rupees } from '../../../contract/src/money.ts'
 import { officePlatform } from '../../../contract/src/office-gifts.ts'
@@ -42,6 +43,7 @@ export type GivenLine = {
   kind: 'zakat' | 'general'
   /** Effect of a gift to the cause; '' when the charity wrote none. */
   impact: string
+  nights?: GivenNights
 }
 
 /**
@@ -124,6 +126,7 @@ export async function readCountedLines(language: Language, db: Database, donatio
       'line.refunded_amount',
       'line.remarks',
       quantityOfLine,
+      sql<GivenNights>`nights_of_line(donation_id, line.position)`.as('nights'),
     ])
     .select((row) => row.fn.coalesce('causes.impact', sql<string>`''`).as('impact'))
     .select(['causes.kind', 'causes.texts', 'donation_id'])

@@ -1,4 +1,5 @@
 import type { BodyOf } from '../../../contract/src/entry.ts'
+import { pakistanDay } from '../../../contract/src/pakistan-clock.ts'
 import * as calls from '../../../contract/src/seasons.ts'
 import { english } from '../../../words/src/reader.ts'
 import { translatable } from '../../../words/src/translatable.ts'
@@ -47,7 +48,7 @@ export const moveExpectedDay = (
 /**
  * Moves a season to another status.
  * @throws Problem 404; 409 for a status that cannot follow the present one, or for `done` before the first
- *   day is confirmed
+ *   day is confirmed and the nights of a Ramazan are recorded
  */
 export const moveSeason = (db: Database, id: number, status: calls.SeasonStatus, staff: Staff) =>
   db.transaction().execute(async (trx) => {
@@ -56,12 +57,35 @@ export const moveSeason = (db: Database, id: number, status: calls.SeasonStatus,
       throw Problem.conflict('refusal.season.status')
     if (status === 'done' && season.confirmed_on === null)
       throw Problem.conflict('refusal.season.not-confirmed')
+    if (status === 'done' && season.kind === 'ramazan' && season.nights === null)
+      throw Problem.conflict('refusal.season.no-nights')
     await trx.updateTable('seasons').set({ status }).where('id', '=', id).execute()
     await recordAudit(trx, staff, 'changed_season', seasonName(season), {
       status: { from: season.status, to: status },
     })
     return readSeason(trx, id)
   })
+
+/**
+ * Records the number of nights of a Ramazan.
+ * @throws Problem 404; 409 for Qurbani, a season that is done, before the first day is confirmed, and before
+ *   the 29th day in Pakistan, in whose evening the moon is looked for
+ */
+export const recordNights = (db: Database, id: number, nights: number, staff: Staff) =>
+  db.transaction().execute(async (trx) => {
+    const season = await lockSeason(trx, id)
+    if (season.status === 'done') throw Problem.conflict('refusal.season.done')
+    if (season.kind !== 'ramazan' || season.confirmed_on === null || !calls.mayHaveEnded(season, today()))
+      throw Problem.conflict('refusal.season.nights-too-early')
+    await trx.updateTable('seasons').set({ nights }).where('id', '=', id).execute()
+    await recordAudit(trx, staff, 'changed_season', seasonName(season), {
+      nights: { from: season.nights, to: nights },
+    })
+    return readSeason(trx, id)
+  })
+
+/** Today in Pakistan, yyyy-mm-dd. */
+const today = () => pakistanDay(new Date())
 
 /**
  * Confirms the first day, or requests a second person's approval where the charity requires one.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { PendingChange } from '../../../contract/src/pending-changes.ts'
 import { dayOfSeason, hijriDate, type Season } from '../../../contract/src/seasons.ts'
@@ -33,6 +34,11 @@ test('a season moves from planned to done, and ends only after its first day is 
     expect((await move(season, status)).body.data.status).toBe(status)
   expect((await move(season, 'done')).body.message).toContain('confirm the first day')
   expect((await confirm(season, '2027-02-09')).body.data).toMatchObject({ first_on: '2027-02-09' })
+  await sql`update seasons set expected_on = day_in_pakistan(now()) - 29, confirmed_on = day_in_pakistan(now()) - 29
+    where id = ${season.id}`.execute(app.db)
+  expect((await move(season, 'done')).body.message).toContain('29 or 30 nights')
+  const recorded = await officer.call<Season>('PUT', `/seasons/${season.id}/nights`, { nights: 30 })
+  expect(recorded.body.data.nights).toBe(30)
   expect((await move(season, 'done')).status).toBe(200)
   expect((await confirm(season, '2027-02-08')).status).toBe(409)
 })

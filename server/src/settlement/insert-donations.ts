@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Channel } from '../../../contract/src/channels.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import type { Rupees } from '../../../contract/src/money.ts'
+import type { NightAmount } from '../../../contract/src/night-plan.ts'
 import type { PaymentEvent } from '../../../contract/src/payment-events.ts'
 import { type Database, jsonText, prepared } from '../platform/database/database.ts'
 import type { NewAttempt } from './plan/evidence.ts'
@@ -26,6 +27,8 @@ export type NewLine = {
   is_deferred?: boolean
   /** Rate by which fitrana, fidya or kaffarah was calculated. */
   alms_rate_id?: number
+  /** Parts of the line by night of Ramazan. */
+  nights?: readonly (NightAmount & { season_id: number })[] | undefined
 }
 
 export type NewDonor = {
@@ -163,6 +166,11 @@ export async function insertDonations(
         (position smallint, cause_id int, fundtitle text, fund_type text, quantity numeric, unit_amount int,
          amount int, remarks text, is_once boolean, campaign_id int, page_id int,
          is_deferred boolean, alms_rate_id int)
+    ), nights_added as (
+      insert into donation_nights (donation_id, position, season_id, night, amount)
+      select donation_id, position, season_id, night, part.amount
+      from opening, jsonb_to_recordset(lines) as line (position smallint, nights jsonb),
+        jsonb_to_recordset(nights) as part (season_id int, night smallint, amount int)
     ), events_added as (
       insert into events (intent_id, attempt_id, actor, kind, facts)
       select intent_id, null, actor, 'donated', '{}'::jsonb from opening

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '../../../contract/src/language/language.ts'
+import { lastNights } from '../../../contract/src/night-plan.ts'
 import { recordEvents } from '../history/record-events.ts'
 import { queueMessage, toPayer } from '../messages/queue-message.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -28,6 +29,10 @@ export async function openShortfall(
   >`
     select position, cause_id, fundtitle, fund_type, '1' as quantity, null as unit_amount,
       donation_funds.remarks, is_once, campaign_id, page_id, is_deferred and shortfall_of is null as is_deferred,
+      (select json_agg(json_build_object('season_id', season_id, 'night', night, 'amount', part.amount)
+          order by night)
+        from donation_nights as part
+        where part.donation_id = donation_funds.donation_id and part.position = donation_funds.position) as nights,
       donation_id, donor_id, donation_code as code, language, agreement_id
     from donation_funds join donations on donations.id = donation_id
       join payment_intents on payment_intents.id = intent_id
@@ -36,7 +41,7 @@ export async function openShortfall(
   if (!first) throw new Error('There is no donation to open the shortfall of.')
   const remaining = funds.flatMap(({ position, amount: unpaid }) => {
     const line = lines.find((one) => one.position === position)
-    return line ? [{ ...line, amount: unpaid }] : []
+    return line ? [{ ...line, amount: unpaid, nights: lastNights(line.nights ?? [], unpaid) }] : []
   })
   const own = await sql<{ id: number }>`select copy_donor(${first.donor_id}) as id`.execute(trx)
   const [copy] = own.rows

@@ -9,6 +9,7 @@ const pages = [
   'my',
   'privacy',
   'qurbani',
+  'ramazan',
   'terms',
   'wakalah',
   'zakat',

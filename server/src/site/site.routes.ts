@@ -31,6 +31,7 @@ import {
   pageInLanguage,
   requestReader,
 } from '../platform/language/request-language.ts'
+import { readPublicRamazan } from '../seasons/seasons.queries.ts'
 import { campaignPages, readRunningCampaigns, redirectToLanguage } from './campaign-pages.ts'
 import { embedScripts } from './embed-scripts.ts'
 import { inlineCriticalCss } from './inline-critical-css.ts'
@@ -190,12 +191,17 @@ export async function siteRoutes(
     '/qurbani': cachePage('/qurbani', async (language) => ({
       season: await context.publicSeason(language),
     })),
+    '/ramazan': cachePage('/ramazan', async (language) => ({
+      causes: await readCausesOfAnyAmount(language, context.db),
+      ramazan: await readPublicRamazan(context.db),
+    })),
     '/fitrana': almsPage('fitrana'),
     '/fidya': almsPage('fidya'),
     '/kaffarah': almsPage('kaffarah'),
     '/wakalah': cachePage('/wakalah', (language) => readTextPage(language, 'wakalah')),
     '/zakat': cachePage('/zakat', async (language) => ({
-      causes: await readZakatCauses(language, context.db),
+      // Targets of the zakat calculator.
+      causes: (await readCausesOfAnyAmount(language, context.db)).filter(({ kind }) => kind === 'zakat'),
     })),
   }
 
@@ -271,8 +277,5 @@ async function readPublicPage(
   }
 }
 
-/** Causes that take any amount of zakat, as targets of the zakat calculator. */
-const readZakatCauses = async (language: Language, db: Database): Promise<calls.Cause[]> =>
-  calls.listWebCauses.answer
-    .parse(await readWebCauses(language, db))
-    .filter(({ kind, amount }) => kind === 'zakat' && amount === null)
+const readCausesOfAnyAmount = async (language: Language, db: Database): Promise<calls.Cause[]> =>
+  calls.listWebCauses.answer.parse(await readWebCauses(language, db)).filter(({ amount }) => amount === null)

@@ -10,6 +10,7 @@ import { NotFoundPage } from './parts/not-found-page.tsx'
 import { textKey } from './parts/public-page.queries.ts'
 import { qurbaniTranslations } from './parts/qurbani-translations.ts'
 import { SectionProblem } from './parts/section-problem.tsx'
+import { ramazanTranslations } from './parts/site-translations.ts'
 
 /** Additional translations of the calculators. */
 const pagesTranslations: TranslationFiles = import.meta.glob('../../../words/*/pages.json')
@@ -28,6 +29,13 @@ const QurbaniPage = lazy(async () => {
   ])
   return { default: QurbaniPage }
 })
+const RamazanPage = lazy(async () => {
+  const [{ RamazanPage }] = await Promise.all([
+    import('./ramazan/ramazan-page.tsx'),
+    loadTranslations(ramazanTranslations),
+  ])
+  return { default: RamazanPage }
+})
 const AlmsPage = lazy(async () => {
   const [{ AlmsPage }] = await Promise.all([
     import('./alms/alms-page.tsx'),
@@ -42,6 +50,7 @@ const pages: Record<string, ReactNode> = {
   '/wakalah': <TextPage name="wakalah" />,
   '/zakat': <ZakatPage />,
   '/qurbani': <QurbaniPage />,
+  '/ramazan': <RamazanPage />,
   '/fitrana': <AlmsPage fund="fitrana" />,
   '/fidya': <AlmsPage fund="fidya" />,
   '/kaffarah': <AlmsPage fund="kaffarah" />,

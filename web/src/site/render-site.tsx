@@ -26,7 +26,7 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 const files = import.meta.glob<{ default: Catalogue }>(
-  '../../../words/*/{site,status,fields,ui,pages,campaign-page,qurbani-page}.json',
+  '../../../words/*/{site,status,fields,ui,pages,campaign-page,qurbani-page,ramazan-page}.json',
   { eager: true },
 )
 for (const language of allLanguages)
@@ -41,6 +41,7 @@ const titles: Record<string, Phrase> = {
   privacy: 'site.title.privacy',
   terms: 'site.title.terms',
   qurbani: 'site.title.qurbani',
+  ramazan: 'site.title.ramazan',
   wakalah: 'site.title.wakalah',
   fitrana: 'pages.alms.title.fitrana',
   fidya: 'pages.alms.title.fidya',

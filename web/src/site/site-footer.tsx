@@ -21,6 +21,7 @@ export function SiteFooter() {
     [t('site.title.privacy'), charity.pages.includes('privacy') ? sitePath(t, '/privacy') : ''],
     [t('site.title.terms'), charity.pages.includes('terms') ? sitePath(t, '/terms') : ''],
     [t('site.title.qurbani'), charity.pages.includes('wakalah') ? sitePath(t, '/qurbani') : ''],
+    [t('site.title.ramazan'), charity.ramazan_on ? sitePath(t, '/ramazan') : ''],
     [t('site.title.zakat'), name && sitePath(t, '/zakat')],
     [t('site.footer.accounts'), name && sitePath(t, '/bank-accounts')],
     [t('fields.website'), charity.website],

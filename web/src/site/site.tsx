@@ -56,7 +56,7 @@ const linkedPages: Record<string, LinkedPage> = {
 /** Data source of a page: sent with the page, calls of its own, or none. */
 type Needs = 'data' | 'calls' | 'nothing'
 
-const charityPages = /^\/(privacy|terms|wakalah|zakat|qurbani|fitrana|fidya|kaffarah)$/
+const charityPages = /^\/(privacy|terms|wakalah|zakat|qurbani|ramazan|fitrana|fidya|kaffarah)$/
 
 /** Page of an address. The server answers unknown addresses with HTTP 404. */
 export function pageAt(pathname: string, search = ''): { needs: Needs; page: ReactNode } {

@@ -11,6 +11,9 @@ export const formatDay = instantWriter({ dateStyle: 'medium' })
 /** Short form of {@link formatDay} without the year: '21 Nov'. */
 export const formatShortDay = instantWriter({ day: 'numeric', month: 'short' })
 
+/** Short day with its weekday: 'Sun 7 Mar'. */
+export const formatWeekday = instantWriter({ weekday: 'short', day: 'numeric', month: 'short' })
+
 /** Creates a formatter in the reader’s language and Pakistan time; cached, because building one is slow. */
 export function instantWriter(
   options: Intl.DateTimeFormatOptions,

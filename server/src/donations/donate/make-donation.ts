@@ -4,6 +4,7 @@ import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import type { DonateBody } from '../../../../contract/src/donate.ts'
 import { pakistan } from '../../../../contract/src/home-country.ts'
 import { firstLanguage, type Language } from '../../../../contract/src/language/language.ts'
+import type { Season } from '../../../../contract/src/seasons.ts'
 import type { LiveCampaigns } from '../../catalogue/campaigns/live-campaigns.ts'
 import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
 import {
@@ -19,6 +20,7 @@ import { isOutcomeUnknown } from '../../platform/database/database-errors.ts'
 import { writeHeartbeat } from '../../platform/database/heartbeat.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { derivedKey } from '../../platform/sealing/secrets.ts'
+import { readOpenRamazan } from '../../seasons/seasons.queries.ts'
 import { isCodeCollision } from '../../settlement/new-donation-code.ts'
 import { type CauseToValidate, type Prices, type ValidLine, validateCart } from './validate-cart.ts'
 import { type Checkout, type ValidDonation, writeDonations } from './write-donations.ts'
@@ -37,6 +39,8 @@ type Rules = {
   /** Pairs for regular donations only. */
   collectionPairs: OpenPair[]
   smallestGift: number
+  /** Ramazan that takes gifts over its nights. */
+  ramazan: Season | null
 }
 
 /** Cached rules and the queue of donations. */
@@ -77,6 +81,7 @@ export const openDonationWriter = (context: AppContext): DonationWriter => ({
       ),
       pairs: await readOpenPairs(context, reading),
       collectionPairs: await readCollectionPairs(context, reading),
+      ramazan: await readOpenRamazan(context.db),
       smallestGift: (await context.charity(firstLanguage)).smallest_gift,
     }
   }),
@@ -245,10 +250,15 @@ type Figures = Awaited<ReturnType<LiveCampaigns['readFigures']>>
 /** @throws Problem 422 with errors by field */
 function validLines(
   { cart, total_amount }: ToValidate,
-  { causes, smallestGift, figures }: Pick<Rules, 'causes' | 'smallestGift'> & { figures: Figures },
+  {
+    causes,
+    smallestGift,
+    ramazan,
+    figures,
+  }: Pick<Rules, 'causes' | 'smallestGift' | 'ramazan'> & { figures: Figures },
   prices: Prices,
 ): ValidLine[] {
-  const { lines, errors } = validateCart(cart, total_amount, causes, prices, { figures })
+  const { lines, errors } = validateCart(cart, total_amount, causes, prices, { figures, ramazan })
   if (total_amount < smallestGift) errors.total_amount ??= [smallestGiftMessage(smallestGift)]
   if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
   return lines

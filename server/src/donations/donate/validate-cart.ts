@@ -11,7 +11,14 @@ import { type CampaignFigures, hasReachedGoal, isOpenOn } from '../../../../cont
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import type { CartLine } from '../../../../contract/src/donate.ts'
 import type { Message } from '../../../../contract/src/message.ts'
+import {
+  firstNightFrom,
+  readNightPlan,
+  splitOverNights,
+  unitsOfPlan,
+} from '../../../../contract/src/night-plan.ts'
 import { pakistanDay } from '../../../../contract/src/pakistan-clock.ts'
+import type { Season } from '../../../../contract/src/seasons.ts'
 import type { ShareLine } from '../../../../contract/src/share-line.ts'
 import { english } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
@@ -39,7 +46,13 @@ export type CauseToValidate = {
 export type Prices = 'catalogue' | 'any'
 
 /** Staff may name a campaign that has ended; a donor's gift then goes to the cause alone. */
-type GivenBy = 'staff' | { figures: ReadonlyMap<number, CampaignFigures> }
+type GivenBy =
+  | 'staff'
+  | {
+      figures: ReadonlyMap<number, CampaignFigures>
+      /** Ramazan that takes gifts over its nights. */
+      ramazan?: Season | null
+    }
 
 /** Validated line: names from the cause, quantity as text with at most two decimals. */
 export type ValidLine = NewLine & { cause_id: number; shares?: ShareLine }
@@ -75,8 +88,12 @@ export function validateCart(
     const alms =
       line.alms_rate === undefined ? undefined : validateAlmsLine(line, cause, pakistanDay(new Date()))
     if (alms && 'key' in alms) refuse(at('amount'), alms)
+    const nights =
+      line.nights &&
+      validateNights(line, line.nights, cause, by === 'staff' ? null : by.ramazan, pakistanDay(new Date()))
+    if (nights && 'key' in nights) refuse(at('amount'), nights)
     const fundType =
-      alms || line.subtypes === noSubType
+      alms || nights || line.subtypes === noSubType
         ? noSubType
         : cause.fundtypes.find(({ typename }) => typename.toLowerCase() === line.subtypes.toLowerCase())
             ?.typename
@@ -126,6 +143,7 @@ export function validateCart(
         // A page that takes no gifts leaves the gift to its campaign.
         ...(isCounted && line.page && campaign.pages.includes(line.page) && { page_id: line.page }),
         ...(alms && !('key' in alms) && alms),
+        ...(nights && !('key' in nights) && nights),
       },
     ]
   })
@@ -164,5 +182,30 @@ function validateAlmsLine(
     quantity: line.quantity,
     unit_amount: almsUnitAmount(rate),
     alms_rate_id: rate.id,
+  }
+}
+
+/**
+ * Validates a line over nights of Ramazan, and divides it. The nights are those that were still to come when
+ * the donor chose them.
+ * @param today yyyy-mm-dd in Pakistan
+ * @returns the fields that follow from the nights, or the reason for refusing it
+ */
+function validateNights(
+  line: CartLine,
+  { hijri_year, plan, first }: NonNullable<CartLine['nights']>,
+  { fundtitle, amount: price }: CauseToValidate,
+  season: Season | null | undefined,
+  today: string,
+): Pick<NewLine, 'fund_type' | 'nights'> | Message {
+  const isOpen = season?.hijri_year === hijri_year && first >= firstNightFrom(today, season)
+  const least = unitsOfPlan(plan, first)
+  if (!season || !isOpen || price !== null || line.quantity !== '1' || least === 0 || line.amount < least)
+    return translatable('fields.problem.nights', { cause: fundtitle })
+  const { choice, isWeighted } = readNightPlan(plan)
+  const weights = isWeighted ? 'weighted' : 'equal'
+  return {
+    fund_type: english.t('nights.purpose', { year: String(hijri_year), choice, weights }),
+    nights: splitOverNights(line.amount, plan, first).map((night) => ({ ...night, season_id: season.id })),
   }
 }

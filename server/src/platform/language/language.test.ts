@@ -100,6 +100,7 @@ test('only page addresses take a language prefix, so proxy rules for calls, file
       '/my',
       '/privacy',
       '/qurbani',
+      '/ramazan',
       '/terms',
       '/thermometers/1',
       '/wakalah',

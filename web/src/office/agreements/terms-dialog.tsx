@@ -3,6 +3,7 @@ import {
   agreementUnits,
   lastDayOfMonth,
 } from '../../../../contract/src/agreement-periods.ts'
+import { lastNightPlan } from '../../../../contract/src/night-plan.ts'
 import { type AgreementDetails, changeDonorAgreement } from '../../../../contract/src/office-agreements.ts'
 import { collectionOf, listPaymentPairs, type PaymentPair } from '../../../../contract/src/payment-methods.ts'
 import { pairTitle } from '../../../../words/src/display-names.ts'
@@ -84,8 +85,14 @@ const daysOf: Record<AgreementUnit, readonly string[]> = {
   week: numbersTo(7),
   quarter: [...numbersTo(28), String(lastDayOfMonth)],
   year: [...numbersTo(28), String(lastDayOfMonth)],
-  ramazan_night: ['0'],
+  ramazan_night: Array.from({ length: lastNightPlan + 1 }, (_, plan) => String(plan)),
 }
+
+/** Phrases of days that are no day of a month. */
+const dayTexts = {
+  week: 'agreements.weekday',
+  ramazan_night: 'agreements.nights-of-plan',
+} as Partial<Record<AgreementUnit, 'agreements.weekday' | 'agreements.nights-of-plan'>>
 
 export function RhythmFields({ field }: { field: (name: 'unit' | 'day') => Field }) {
   const { t } = useReader()
@@ -104,15 +111,13 @@ export function RhythmFields({ field }: { field: (name: 'unit' | 'day') => Field
           if (!offered.includes(day.value)) day.onChange(offered[0] ?? '')
         }}
       />
-      {unit.value !== 'ramazan_night' && (
-        <Select
-          {...day}
-          label={t('agreements.day')}
-          options={optionsOf(days, (day) =>
-            t(unit.value === 'week' ? 'agreements.weekday' : 'agreements.day-of-month', { day }),
-          )}
-        />
-      )}
+      <Select
+        {...day}
+        label={t(unit.value === 'ramazan_night' ? 'agreements.nights' : 'agreements.day')}
+        options={optionsOf(days, (day) =>
+          t(dayTexts[unit.value as AgreementUnit] ?? 'agreements.day-of-month', { day }),
+        )}
+      />
     </div>
   )
 }

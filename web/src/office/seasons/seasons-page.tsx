@@ -3,7 +3,9 @@ import {
   confirmFirstDay,
   createSeason,
   listSeasons,
+  mayHaveEnded,
   moveSeason,
+  recordNights,
   type Season,
   type SeasonStatus,
   seasonKinds,
@@ -14,6 +16,7 @@ import { rowLinkLook } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -89,14 +92,11 @@ const columns = (t: Translate): readonly Column<Season>[] => [
   {
     title: t('office-fields.season-kind'),
     heading: true,
-    cell: (season) =>
-      season.kind === 'qurbani' ? (
-        <Link to={String(season.id)} className={rowLinkLook}>
-          {seasonName(t, season)}
-        </Link>
-      ) : (
-        seasonName(t, season)
-      ),
+    cell: (season) => (
+      <Link to={`${season.id}${season.kind === 'ramazan' ? '/nights' : ''}`} className={rowLinkLook}>
+        {seasonName(t, season)}
+      </Link>
+    ),
   },
   {
     title: t('office-fields.status'),
@@ -104,8 +104,15 @@ const columns = (t: Translate): readonly Column<Season>[] => [
   },
   {
     title: t('seasons.first-day'),
-    cell: ({ kind, first_on, confirmed_on }) => (
-      <WithNote note={t(confirmed_on === null ? 'seasons.expected' : 'seasons.confirmed')}>
+    cell: ({ kind, first_on, confirmed_on, nights }) => (
+      <WithNote
+        note={[
+          t(confirmed_on === null ? 'seasons.expected' : 'seasons.confirmed'),
+          nights !== null && t('seasons.nights.count', { count: nights }),
+        ]
+          .filter(Boolean)
+          .join(t('ui.comma'))}
+      >
         {t(`seasons.first-day-of.${kind}`)}
         {t('ui.comma')}
         <Day day={first_on} />
@@ -119,6 +126,9 @@ const columns = (t: Translate): readonly Column<Season>[] => [
       <>
         {season.confirmed_on === null && season.status !== 'done' && <MoveExpectedDay season={season} />}
         {season.status !== 'done' && <ConfirmFirstDay season={season} />}
+        {season.status !== 'done' &&
+          season.confirmed_on !== null &&
+          mayHaveEnded(season, dayInPakistan(new Date())) && <RecordNights season={season} />}
         {seasonTransitions[season.status].map((status) => (
           <MoveSeason key={status} season={season} status={status} />
         ))}
@@ -161,6 +171,33 @@ function ConfirmFirstDay({ season }: { season: Season }) {
         lead: t('seasons.confirm.lead'),
         initialValues: { first_day: season.first_on },
         fields: ({ field }) => <DateField {...field('first_day')} />,
+      }}
+    />
+  )
+}
+
+function RecordNights({ season }: { season: Season }) {
+  const { t } = useReader()
+  const label = t('seasons.nights.record')
+  return (
+    <FormButton
+      {...rowLook}
+      label={label}
+      aria-label={t('seasons.to-status-one', { what: label, season: seasonName(t, season) })}
+      dialog={{
+        entry: recordNights,
+        params: { id: season.id },
+        submitLabel: t('office.action.save'),
+        lead: t('seasons.nights.record.lead'),
+        initialValues: { nights: String(season.nights ?? '') },
+        toBody: ({ nights }) => ({ nights: Number(nights) }),
+        fields: ({ field }) => (
+          <Select
+            {...field('nights')}
+            label={t('seasons.nights')}
+            options={['29', '30'].map((value) => ({ value, label: value }))}
+          />
+        ),
       }}
     />
   )

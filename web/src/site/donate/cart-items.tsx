@@ -3,7 +3,7 @@ import type { Cause } from '../../../../contract/src/causes.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
 import { useReader } from '../../ui/reader.ts'
-import { type CartItem, cartTotal, itemName, lineKey, rhythmOf } from './cart.ts'
+import { type CartItem, cartTotal, itemName, lineKey, ownPageOf, rhythmOf } from './cart.ts'
 import type { CheckoutAction } from './checkout.ts'
 import { type Checkout, fieldId, type Step } from './checkout-state.ts'
 import { removeItem, restoreItem } from './later-actions.ts'
@@ -66,7 +66,7 @@ export function CartItems({
               )}
               <p className="text-sm text-ink-soft">{t('site.cart.quantity', { quantity: item.quantity })}</p>
               <div className="-me-3.5 flex flex-wrap justify-end">
-                {!item.qurbani && causes.some(({ id }) => id === item.id) && (
+                {!ownPageOf(item) && causes.some(({ id }) => id === item.id) && (
                   <Button
                     look="quiet"
                     size="small"

@@ -3,7 +3,7 @@ import { linkLook } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
 import { useReader } from '../../ui/reader.ts'
 import { sitePath } from '../parts/links.tsx'
-import { itemName, lineKey, rhythmOf } from './cart.ts'
+import { itemName, lineKey, ownPageOf, rhythmOf } from './cart.ts'
 import type { CheckoutAction } from './checkout.ts'
 import type { Checkout } from './checkout-state.ts'
 
@@ -18,6 +18,7 @@ export function CartLine({
   const { t } = useReader()
   const [item, ...others] = cart
   if (!item) return null
+  const page = others.length === 0 ? ownPageOf(item) : undefined
   return (
     <p className="mb-4 flex items-baseline gap-x-3 rounded-sm bg-brand-soft px-3 py-2 text-sm large-text:flex-wrap">
       <span className="flex min-w-0 flex-wrap gap-x-3">
@@ -34,12 +35,12 @@ export function CartLine({
           </span>
         ))}
       </span>
-      {!sending && item.qurbani && others.length === 0 && (
-        <a href={sitePath(t, '/qurbani')} className={`ms-auto shrink-0 py-1 ${linkLook}`}>
+      {!sending && page && (
+        <a href={sitePath(t, page)} className={`ms-auto shrink-0 py-1 ${linkLook}`}>
           {t('site.cart.change')}
         </a>
       )}
-      {!sending && !(item.qurbani && others.length === 0) && (
+      {!sending && !page && (
         <button
           type="button"
           className={`ms-auto shrink-0 py-1 ${linkLook} ${others.length > 0 ? 'xl:hidden' : ''}`}

@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/src/amounts.ts'
 import { noSubType, remarksMaxLength } from '../../../../contract/src/cart-lines.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
+import type { CartLine } from '../../../../contract/src/donate.ts'
 import type { Message } from '../../../../contract/src/message.ts'
 import type { Rupees } from '../../../../contract/src/money.ts'
 import type { ShareLine } from '../../../../contract/src/share-line.ts'
@@ -31,13 +32,15 @@ export type CartItem = {
   qurbani?: ShareLine
   /** Rate of fitrana, fidya or kaffarah, whose quantity counts heads, fasts or oaths. */
   alms_rate?: number | undefined
+  /** Divides it over nights of Ramazan. */
+  nights?: CartLine['nights']
 }
 
 export type Cart = readonly CartItem[]
 
 /** Identifies a line: one per cause, sub type and campaign, given once or regularly. */
-export const lineKey = ({ id, subtypes, rhythm, campaign, qurbani, alms_rate }: CartItem) =>
-  String([id, subtypes, !!rhythm, campaign?.id, campaign?.page, qurbani?.offer, alms_rate])
+export const lineKey = ({ id, subtypes, rhythm, campaign, qurbani, alms_rate, nights }: CartItem) =>
+  String([id, subtypes, !!rhythm, campaign?.id, campaign?.page, qurbani?.offer, alms_rate, nights?.plan])
 
 /** Rhythm that the regular lines share, as they become one agreement; undefined without any. */
 export const rhythmOf = (cart: Cart, except?: CartItem): Rhythm | undefined =>
@@ -117,6 +120,10 @@ export function cartTotal(cart: Cart): number {
   return cart.reduce((sum, item) => sum + item.amount, 0)
 }
 
+/** Page that made a line, and changes it; undefined for a line of the donation form. */
+export const ownPageOf = ({ qurbani, nights }: CartItem): string | undefined =>
+  qurbani ? '/qurbani' : nights && '/ramazan'
+
 /** Display name of a line: 'Zakat, Fitrana'. */
 export function itemName(item: CartItem): string | Message {
   const cause = item.campaign?.title ?? item.cause
@@ -135,7 +142,7 @@ export function rememberedCart(causes: readonly Cause[] = []): Cart {
   const items = stored('tab', 'cart')
   if (!Array.isArray(items) || !items.every(isCartItem)) return []
   return items.map(({ type_title: _, rhythm: given, ...item }) => {
-    const cause = item.qurbani || item.alms_rate ? undefined : causes.find(({ id }) => id === item.id)
+    const cause = ownPageOf(item) || item.alms_rate ? undefined : causes.find(({ id }) => id === item.id)
     const rhythm = storedRhythm(given)
     return { ...item, ...(rhythm && { rhythm }), ...(cause && namesIn(cause, item.subtypes)) }
   })

@@ -7,7 +7,19 @@ import {
 } from '../../../../contract/src/agreement-periods.ts'
 import { collectionMethodOf } from '../../../../contract/src/agreements.ts'
 import { addDays } from '../../../../contract/src/days.ts'
-import { calculatedCalendar, numberOfNight } from '../../../../contract/src/ramazan-calendar.ts'
+import {
+  eveningOf,
+  firstNightFrom,
+  type NightPlan,
+  nightsOfPlan,
+  unitsOfPlan,
+  weightOfNight,
+} from '../../../../contract/src/night-plan.ts'
+import {
+  calculatedCalendar,
+  nightsOfRamazan,
+  numberOfNight,
+} from '../../../../contract/src/ramazan-calendar.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
@@ -15,6 +27,8 @@ import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { type Option, Select } from '../../ui/select.tsx'
 import { useCharity } from '../parts/charity-context.ts'
+import { NightFields } from '../parts/night-fields.tsx'
+import { NightGrid } from '../parts/night-grid.tsx'
 import type { PairNames } from '../parts/pair-choice.tsx'
 import { type Rhythm, rhythmFromToday } from './rhythm.ts'
 
@@ -63,13 +77,31 @@ function Dates({ rhythm, amount }: { rhythm: Rhythm; amount?: number }) {
   return (
     <>
       {t('monthly.dates.ramazan', { begins: formatDay(t, ramazan_on ?? nextRamazan(rhythm, today)) })}{' '}
-      {amount !== undefined &&
-        t('monthly.dates.ramazan-sum', {
-          least: formatRupees(t, amount * 29),
-          most: formatRupees(t, amount * 30),
-        })}
+      {amount !== undefined && sumOfNights(t, rhythm.day, amount)}
     </>
   )
+}
+
+/** Sum of the nights of a Ramazan, which is smaller when the 30th does not come. */
+function sumOfNights(t: Translate, plan: NightPlan, amount: number): string {
+  const units = unitsOfPlan(plan)
+  const most = formatRupees(t, amount * units)
+  const last = weightOfNight(plan, nightsOfRamazan)
+  if (last === 0) return t('monthly.dates.ramazan-sum-of', { sum: most })
+  return t('monthly.dates.ramazan-sum', { least: formatRupees(t, amount * (units - last)), most })
+}
+
+/** Grid of the nights of a regular donation that are still to come. */
+function Nights({ rhythm, amount }: { rhythm: Rhythm; amount: number }) {
+  const { ramazan_on } = useCharity()
+  const today = dayInPakistan(new Date())
+  const season = { first_on: ramazan_on ?? nextRamazan(rhythm, today), nights: null }
+  const nights = nightsOfPlan(rhythm.day, firstNightFrom(today, season)).map(({ night, weight }) => ({
+    night,
+    on: eveningOf(night, season),
+    amount: amount * weight,
+  }))
+  return <NightGrid labelledBy="rhythm-terms" nights={nights} />
 }
 
 const termsFrom = (rhythm: Rhythm, today: string) => ({
@@ -121,6 +153,7 @@ export function RhythmTerms({ rhythm, amount, once, pair }: RhythmTermsProps) {
       <p>
         <Dates rhythm={rhythm} amount={amount} />
       </p>
+      {rhythm.unit === 'ramazan_night' && <Nights rhythm={rhythm} amount={amount} />}
       {once > 0 && <p>{t('monthly.once-too', { amount: formatRupees(t, once) })}</p>}
       <p>{t(termsOf[pair ? collectionMethodOf(pair) : 'pay_link'])}</p>
       <p>{t('monthly.terms.stop')}</p>
@@ -141,7 +174,9 @@ export function RhythmSelects({ rhythm: { unit, day }, onChange }: RhythmFieldsP
         value={unit}
         onChange={(chosen) => onChange(rhythmFromToday(agreementUnits.find((one) => one === chosen) ?? unit))}
       />
-      {unit !== 'ramazan_night' && (
+      {unit === 'ramazan_night' ? (
+        <NightFields plan={day} onChange={(plan) => onChange({ unit, day: plan })} />
+      ) : (
         <Select
           label={t('monthly.day')}
           unflagged

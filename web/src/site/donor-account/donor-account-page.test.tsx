@@ -55,6 +55,7 @@ const donation: OwnDonation = {
       typename: 'Not Selected',
       quantity: '1',
       amount: 2500,
+      nights: null,
     },
   ],
 }

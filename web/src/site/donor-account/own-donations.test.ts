@@ -13,6 +13,7 @@ const line = (changes: Partial<OwnDonation['lines'][number]> = {}): OwnDonation[
   typename: 'Not Selected',
   quantity: '1',
   amount: 2500,
+  nights: null,
   ...changes,
 })
 

@@ -5,6 +5,7 @@ import type { Taxpayer } from '../../../../contract/src/contact-records.ts'
 import type { OwnDonation, OwnPage } from '../../../../contract/src/donor-account.ts'
 import { chooseOwnDonationTaxpayer } from '../../../../contract/src/own-details.ts'
 import { holdsMoney, unpaidStatuses } from '../../../../contract/src/status.ts'
+import { nightsText } from '../../../../words/src/format-values.ts'
 import { call } from '../../call.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -147,6 +148,15 @@ function Donation({
               <span>{t('donor-account.regular', { reference: agreement_reference })}</span>
             )}
           </p>
+          {lines.map(
+            ({ nights }, index) =>
+              nights && (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a donation never change their places
+                <p key={index} className="text-sm">
+                  {nightsText(t, nights)}
+                </p>
+              ),
+          )}
           {children}
           <div className="flex flex-wrap items-start gap-2 max-sm:flex-col max-sm:items-stretch">
             <ButtonLink look={isUnpaid ? 'primary' : 'secondary'} href={sitePath(t, `/donation/${link}`)}>

@@ -28,6 +28,11 @@ export const publicOffersQuery = queryOptions({
   refetchInterval: 20_000,
 })
 
+export const ramazanQuery = queryOptions({
+  queryKey: ['ramazan'],
+  queryFn: async () => (await calls()).ramazan(),
+})
+
 /** Query key of the page's calculator of alms. */
 export const almsKey = ['alms']
 

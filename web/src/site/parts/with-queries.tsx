@@ -7,6 +7,7 @@ import {
   causesQuery,
   paymentPairsQuery,
   publicOffersQuery,
+  ramazanQuery,
   textKey,
 } from './public-page.queries.ts'
 
@@ -16,7 +17,15 @@ export function queriesOf(page: PageState): QueryClient {
   return page.queries
 }
 
-function newQueries({ causes, pairs, accounts, text, season, alms }: PageState['data']): QueryClient {
+function newQueries({
+  causes,
+  pairs,
+  accounts,
+  text,
+  season,
+  ramazan,
+  alms,
+}: PageState['data']): QueryClient {
   const queries = new QueryClient({
     defaultOptions: {
       queries: {
@@ -34,6 +43,7 @@ function newQueries({ causes, pairs, accounts, text, season, alms }: PageState['
   if (pairs) queries.setQueryData(paymentPairsQuery.queryKey, pairs)
   if (accounts) queries.setQueryData(bankAccountsQuery.queryKey, accounts)
   if (season !== undefined) queries.setQueryData(publicOffersQuery.queryKey, season)
+  if (ramazan !== undefined) queries.setQueryData(ramazanQuery.queryKey, ramazan)
   if (alms) queries.setQueryData(almsKey, alms)
   if (text) queries.setQueryData(textKey, text)
   return queries

@@ -6,6 +6,7 @@ import {
 import { bankTransferGateway, hasNoTime, swichGateway } from '../../../../../contract/src/payment-methods.ts'
 import { isPaid } from '../../../../../contract/src/status.ts'
 import { methodTitle, statusName } from '../../../../../words/src/display-names.ts'
+import { nightsText } from '../../../../../words/src/format-values.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { formatDay, formatInstant } from '../../../ui/format-instant.ts'
 import { formatRupees } from '../../../ui/format-number.ts'
@@ -14,7 +15,7 @@ import { useRight } from '../../session/auth.ts'
 import { entryQuery } from '../../session/calls.ts'
 import { useScreenAddress } from '../../session/screens.ts'
 import { DialogButton } from '../buttons.tsx'
-import { Amount, Name, NoValue, PaymentStatusBadge } from '../cells.tsx'
+import { Amount, Name, NoValue, PaymentStatusBadge, WithNote } from '../cells.tsx'
 import type { ShownList } from '../lists/paged-list.tsx'
 import { fullName, fundTypeName, gatewayName, platformName, useCauseNames } from '../names.ts'
 import { AgreementLink } from './agreement-columns.tsx'
@@ -214,5 +215,13 @@ const fundColumns = (t: Translate): readonly Column<Donation['funds'][number] & 
       </>
     ),
   },
-  { title: t('fields.remarks'), cell: ({ remarks }) => (remarks ? <bdi>{remarks}</bdi> : <NoValue />) },
+  {
+    title: t('fields.remarks'),
+    cell: ({ remarks, nights }) =>
+      remarks || nights ? (
+        <WithNote note={nights && nightsText(t, nights)}>{remarks && <bdi>{remarks}</bdi>}</WithNote>
+      ) : (
+        <NoValue />
+      ),
+  },
 ]

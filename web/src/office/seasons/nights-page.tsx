@@ -1,0 +1,65 @@
+import { useParams } from 'react-router'
+import { listNights, type NightOfSeason } from '../../../../contract/src/seasons.ts'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { formatWeekday } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-number.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { type Translate, useReader } from '../../ui/reader.ts'
+import { WithNote } from '../parts/cells.tsx'
+import { LoadProblem } from '../parts/loaded.tsx'
+import { useRead } from '../session/calls.ts'
+
+/** Nights of a Ramazan with what donors gave for each of them. */
+export function NightsPage() {
+  const { t } = useReader()
+  const id = Number(useParams().id)
+  const list = useRead(listNights, { params: { id } })
+  const { season, nights } = list.data ?? {}
+  const title = season
+    ? t('seasons.name.ramazan', { year: String(season.hijri_year) })
+    : t('frame.screen.season')
+  return (
+    <>
+      <PageHeading title={title} lead={t('seasons.nights.lead')}>
+        <Button look="secondary" onClick={() => window.print()}>
+          {t('seasons.print')}
+        </Button>
+      </PageHeading>
+      {list.isError ? (
+        <LoadProblem query={list} />
+      ) : (
+        <DataTable caption={t('seasons.nights')} columns={columns(t)} rows={nights} empty="" />
+      )}
+    </>
+  )
+}
+
+const columns = (t: Translate): readonly Column<NightOfSeason>[] => [
+  { title: t('seasons.night'), heading: true, cell: ({ night }) => t('fields.night', { night }) },
+  { title: t('seasons.evening'), cell: ({ on }) => formatWeekday(t, on) },
+  {
+    title: t('seasons.nights.given'),
+    align: 'end',
+    cell: ({ given, gifts }) => <Sum amount={given} count={gifts} />,
+  },
+  {
+    title: t('seasons.nights.regular'),
+    align: 'end',
+    cell: ({ regular, regular_gifts }) => <Sum amount={regular} count={regular_gifts} />,
+  },
+  {
+    title: t('seasons.nights.total'),
+    align: 'end',
+    cell: ({ given, regular }) => <strong>{formatRupees(t, given + regular)}</strong>,
+  },
+]
+
+function Sum({ amount, count }: { amount: number; count: number }) {
+  const { t } = useReader()
+  return (
+    <WithNote note={count > 0 && t('seasons.nights.gifts', { count })}>
+      <span className="whitespace-nowrap">{formatRupees(t, amount)}</span>
+    </WithNote>
+  )
+}

@@ -1,0 +1,28 @@
+import { formatWeekday } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-number.ts'
+import { useReader } from '../../ui/reader.ts'
+
+type NightGridProps = {
+  nights: readonly { night: number; on: string; amount: number }[]
+  /** Id of its heading. */
+  labelledBy: string
+}
+
+/** Nights of a gift with their evenings and amounts. */
+export function NightGrid({ nights, labelledBy }: NightGridProps) {
+  const { t } = useReader()
+  return (
+    <ol
+      aria-labelledby={labelledBy}
+      className="@container grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-2 text-sm"
+    >
+      {nights.map(({ night, on, amount }) => (
+        <li key={night} className="rounded-sm border border-line bg-white px-2.5 py-1.5">
+          <span className="block font-semibold">{t('fields.night', { night })}</span>
+          <span className="block text-ink-soft">{formatWeekday(t, on)}</span>
+          <span className="block tabular-nums">{formatRupees(t, amount)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

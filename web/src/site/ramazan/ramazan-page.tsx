@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import type { Cause } from '../../../../contract/src/causes.ts'
+import { firstNightFrom } from '../../../../contract/src/night-plan.ts'
+import type { PublicRamazan } from '../../../../contract/src/seasons.ts'
+import { formatDay } from '../../ui/format-instant.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { dayInPakistan } from '../../ui/pakistan-time.ts'
+import { useReader } from '../../ui/reader.ts'
+import { replayEarlyInput } from '../donate/replay-early-input.ts'
+import { useSitePageTitle } from '../parts/charity-context.ts'
+import { causesQuery, ramazanQuery } from '../parts/public-page.queries.ts'
+import { SectionProblem } from '../parts/section-problem.tsx'
+import { NightsForm } from './nights-form.tsx'
+
+/** Ramazan that takes gifts: a gift over its nights, by one payment or by one on each night. */
+export function RamazanPage() {
+  const { t } = useReader()
+  const season = useQuery(ramazanQuery)
+  const causes = useQuery(causesQuery)
+  const { data } = season
+  const title = data ? t('ramazan-page.title', { year: String(data.hijri_year) }) : t('site.title.ramazan')
+  useSitePageTitle(title)
+  useLayoutEffect(() => void replayEarlyInput(), [])
+  return (
+    <main className="mx-auto max-w-5xl px-4 pt-6 pb-12 sm:px-6 md:pt-10">
+      <h1 className="font-display text-2xl font-bold text-brand-dark">{title}</h1>
+      <SectionProblem query={season} />
+      {data === null && <Notice className="mt-4">{t('ramazan-page.none')}</Notice>}
+      {data && (
+        <>
+          <p className="mt-2 max-w-prose text-ink-soft">
+            {t('ramazan-page.lead', {
+              day: formatDay(t, data.first_on),
+              is_confirmed: data.is_confirmed ? 'yes' : 'no',
+            })}
+          </p>
+          <noscript>
+            <p className="mt-3 font-semibold">{t('ramazan-page.needs-script')}</p>
+          </noscript>
+          <Nights season={data} causes={causes.data ?? []} />
+        </>
+      )}
+    </main>
+  )
+}
+
+function Nights({ season, causes }: { season: PublicRamazan; causes: readonly Cause[] }) {
+  const { t } = useReader()
+  // The server renders without a clock, so that the first rendering in the browser is the same.
+  const [today, setToday] = useState('')
+  useEffect(() => setToday(dayInPakistan(new Date())), [])
+  const first = firstNightFrom(today, season)
+  const open = causes.filter(({ amount }) => amount === null)
+  const isOver = first > (season.nights ?? 30)
+  if (isOver || open.length === 0)
+    return <Notice className="mt-4">{t(isOver ? 'ramazan-page.over' : 'ramazan-page.none')}</Notice>
+  return <NightsForm season={season} causes={open} first={first} />
+}
