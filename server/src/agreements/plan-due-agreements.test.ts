@@ -84,7 +84,7 @@ test('planning gives way to donors from one donation to the next, not during one
 
 test('a night is requested at nine in the donor’s time zone, when its first day is confirmed', async () => {
   const expected_on = addDays(today, 1)
-  const season = { kind: 'ramazan', hijri_year: 1448, expected_on } as const
+  const season = { kind: 'ramazan', hijri_year: 1448, expected_on, status: 'open' } as const
   const { id } = await app.db.insertInto('seasons').values(season).returning('id').executeTakeFirstOrThrow()
   const link = await makePaid('nights@example.com', {
     unit: 'ramazan_night',
