@@ -1,24 +1,15 @@
 import { expect } from '@playwright/test'
-import { dayAt, dayNumber } from '../contract/src/days.ts'
-import { calculatedHijri } from '../contract/src/hijri.ts'
-import { readClock } from '../server/test/read-clock.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectJoinedUrdu } from './expect-joined-urdu.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { fillDetails } from './fill-details.ts'
+import { nextHijriDay } from './next-hijri-day.ts'
 import { test } from './test.ts'
 
 // Serial: the animals are those of the donor's order.
 test.describe.configure({ mode: 'serial' })
 
-/** The next 10 Zil Hajj at least two weeks from now, and its Hijri year. */
-function nextEid(): { year: string; day: string } {
-  for (let number = dayNumber(readClock().today) + 14; ; number++) {
-    const { day, month, year } = calculatedHijri(number)
-    if (month === 12 && day === 10) return { year: String(year), day: dayAt(number) }
-  }
-}
-const eid = nextEid()
+const eid = nextHijriDay(12, 10)
 
 test('staff open a season; a donor orders two shares, names the people later and reads their state', async ({
   page: donor,

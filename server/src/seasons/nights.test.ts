@@ -40,9 +40,7 @@ test('one payment is given on the odd nights, which move with the first day, and
   ])
   const { receipt, funds } = await statusOf(link)
   expect(funds[0]?.fund_type).toBe('Ramazan 1448, odd nights of the last ten, weighted')
-  expect(receipt?.lines[0]?.note?.replaceAll(/[\u2066-\u2069]/g, '')).toContain(
-    'Nights 21, 23, 25: Rs. 1,667 each; Night 27: Rs. 3,333; Night 29',
-  )
+  expect(receipt?.lines[0]?.note).toMatch(/Nights 21, 23, 25: .*1,667 each; Night 27: .*3,333; Night 29/)
   const { id } = await app.db
     .selectFrom('donations')
     .select('id')

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { firstNightFrom } from '../../../../contract/src/night-plan.ts'
 import type { PublicRamazan } from '../../../../contract/src/seasons.ts'
 import { formatDay } from '../../ui/format-instant.ts'
+import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
-import { replayEarlyInput } from '../donate/replay-early-input.ts'
 import { useSitePageTitle } from '../parts/charity-context.ts'
 import { causesQuery, ramazanQuery } from '../parts/public-page.queries.ts'
 import { SectionProblem } from '../parts/section-problem.tsx'
@@ -21,7 +21,6 @@ export function RamazanPage() {
   const { data } = season
   const title = data ? t('ramazan-page.title', { year: String(data.hijri_year) }) : t('site.title.ramazan')
   useSitePageTitle(title)
-  useLayoutEffect(() => void replayEarlyInput(), [])
   return (
     <main className="mx-auto max-w-5xl px-4 pt-6 pb-12 sm:px-6 md:pt-10">
       <h1 className="font-display text-2xl font-bold text-brand-dark">{title}</h1>
@@ -47,9 +46,10 @@ export function RamazanPage() {
 
 function Nights({ season, causes }: { season: PublicRamazan; causes: readonly Cause[] }) {
   const { t } = useReader()
-  // The server renders without a clock, so that the first rendering in the browser is the same.
-  const [today, setToday] = useState('')
+  // The server renders without a clock and form: the nights depend on the day.
+  const [today, setToday] = useState<string>()
   useEffect(() => setToday(dayInPakistan(new Date())), [])
+  if (today === undefined) return <Skeleton className="mt-6 h-96" />
   const first = firstNightFrom(today, season)
   const open = causes.filter(({ amount }) => amount === null)
   const isOver = first > (season.nights ?? 30)
