@@ -46,7 +46,7 @@ test('one payment is given on the odd nights, which move with the first day, and
     .select('id')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  const { body } = await officer.call<DonationDetails>('GET', `/donations/${id}`)
+  const { body } = await officer.call<DonationDetails>('GET', `/donation/${id}`)
   expect(body.data.funds[0]?.nights?.map(({ night }) => night)).toEqual([21, 23, 25, 27, 29])
   expect((await listed())[26]).toMatchObject({
     night: 27,
