@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { firstNightFrom } from '../../../../contract/src/night-plan.ts'
 import type { PublicRamazan } from '../../../../contract/src/seasons.ts'
@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
+import { replayEarlyInput } from '../donate/replay-early-input.ts'
 import { useSitePageTitle } from '../parts/charity-context.ts'
 import { causesQuery, ramazanQuery } from '../parts/public-page.queries.ts'
 import { SectionProblem } from '../parts/section-problem.tsx'
@@ -21,6 +22,7 @@ export function RamazanPage() {
   const { data } = season
   const title = data ? t('ramazan-page.title', { year: String(data.hijri_year) }) : t('site.title.ramazan')
   useSitePageTitle(title)
+  useLayoutEffect(() => void replayEarlyInput(), [])
   return (
     <main className="mx-auto max-w-5xl px-4 pt-6 pb-12 sm:px-6 md:pt-10">
       <h1 className="font-display text-2xl font-bold text-brand-dark">{title}</h1>
