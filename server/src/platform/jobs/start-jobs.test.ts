@@ -16,6 +16,7 @@ const start = (more: Record<string, (payload: unknown) => Promise<void>> = {}, w
   startJobs({
     pool,
     dueWork: { db, works },
+    pollEveryMs: { queue: 200, dueRows: 50 },
     tasks: {
       async note(payload) {
         done.push(payload)
@@ -125,7 +126,7 @@ test('stopping waits for the running job and leaves the others for the next star
   await stopped
   expect(ended).toBe(true)
   await queueJob(db, 'note', 'left for the next one')
-  await sleep(1500)
+  await sleep(500) // more than twice the interval of polling
   expect(done).not.toContain('left for the next one')
   const next = await start()
   await isDone('left for the next one')

@@ -72,11 +72,8 @@ function withCallIds(tasks: Tasks): TaskList {
   return Object.fromEntries(named)
 }
 
-/** Interval of polling for scheduled jobs that fall due, in ms; new jobs are announced. */
-const pollInterval = 5000
-
-/** Time that polling may fail before the worker is replaced: each of its pollers has failed once by then. */
-const replaceAfterMs = pollInterval
+/** Intervals of polling, in ms; new jobs are announced, so `queue` is for scheduled ones that fall due. */
+const pollEveryMs = { queue: 5000, dueRows: 1000 }
 
 /** Time for a stopping queue to mark its last jobs as finished. */
 const markWithinMs = 2000
@@ -98,8 +95,10 @@ export async function startJobs(options: {
   tasks: Tasks
   /** Polled every second; several run concurrently. */
   dueWork?: { db: Database; works: DueWork[] }
+  pollEveryMs?: { queue: number; dueRows: number }
   log: (message: string) => void
 }): Promise<{ stop(): Promise<void> }> {
+  const intervals = options.pollEveryMs ?? pollEveryMs
   const events: WorkerEvents = new EventEmitter()
   let current: WorkerPool | undefined
   let failingSince: number | undefined
@@ -116,7 +115,8 @@ export async function startJobs(options: {
   // graphile-worker caches a failed look-up, and fails with it for ever: it is replaced.
   events.on('worker:getJob:error', () => {
     failingSince ??= Date.now()
-    if (Date.now() - failingSince > replaceAfterMs && !current?._shuttingDown) runner.stop().catch(() => {})
+    // Each poller has failed once by then.
+    if (Date.now() - failingSince > intervals.queue && !current?._shuttingDown) runner.stop().catch(() => {})
   })
   // graphile-worker miscounts jobs whose completion it could not write, and then never reports that it has
   // stopped.
@@ -134,7 +134,7 @@ export async function startJobs(options: {
       taskList: withCallIds(options.tasks),
       crontab: crontabOf(options.tasks),
       concurrency: 8,
-      pollInterval,
+      pollInterval: intervals.queue,
       noHandleSignals: true,
       // Without batches a job's end is written by an unhandled promise: a lost connection would end the
       // process.
@@ -172,7 +172,7 @@ export async function startJobs(options: {
       if (stopping.signal.aborted) runner.stop().catch(() => {})
     }
   }
-  async function workEverySecond({ db, works }: { db: Database; works: DueWork[] }): Promise<void> {
+  async function workOnDueRows({ db, works }: { db: Database; works: DueWork[] }): Promise<void> {
     const log = (error: Error) => options.log(`jobs: ${error.message}`)
     const isDue = sql.join(works.map(({ due }) => due))
     const running = new Map<DueWork, Promise<void>>()
@@ -188,13 +188,13 @@ export async function startJobs(options: {
       }
     }
     while (!stopping.signal.aborted) {
-      const second = sleep(1000, undefined, { signal: stopping.signal }).catch(() => {})
+      const second = sleep(intervals.dueRows, undefined, { signal: stopping.signal }).catch(() => {})
       await beginDue().catch(log)
       await second
     }
     await Promise.all(running.values())
   }
-  const worked = Promise.all([work(), options.dueWork && workEverySecond(options.dueWork)])
+  const worked = Promise.all([work(), options.dueWork && workOnDueRows(options.dueWork)])
   return {
     async stop() {
       stopping.abort()

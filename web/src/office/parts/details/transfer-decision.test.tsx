@@ -271,8 +271,9 @@ test('money that does not fit the account is verified after the question', async
   await staff.click(button('Verify transfer'))
   await enter(staff, '5000')
   await staff.click(button('Verify'))
-  await screen.findByText(question, { selector: 'p' })
-  await staff.click(button('Go on anyway'))
+  const asked = within(await screen.findByRole('alert'))
+  asked.getByText(question)
+  await staff.click(asked.getByRole('button', { name: 'Go on anyway' }))
   await waitFor(() => expect(sentTo(sent, '/transfers/31/verify')).toMatchObject([{}, { despite: true }]))
 })
 
