@@ -78,6 +78,8 @@ export interface AppContext {
   changeDelayHours: number
   /** Number of days for which settled and given-up payments are inquired about again. */
   reconcileDays: number
+  /** Pause between two of these inquiries, in ms, so that the vendor can serve payers. */
+  reconcilePauseMs: number
   /** Maximum number of held e-mails released per minute of an attack. */
   heldEmailsPerMinute: number
   /** Years until payers of paid intents are anonymised, and days for unpaid ones; 0: never. */

@@ -114,6 +114,7 @@ export async function openContext(
     changeDelayHours: config.changeDelayHours,
     transferDays: config.transferDays,
     reconcileDays: config.reconcileDays,
+    reconcilePauseMs: 100,
     heldEmailsPerMinute: heldEmailsPerMinute(config.donationsPerMinute),
     retention: config.retention,
     backups: config.backups,

@@ -142,6 +142,7 @@ export async function buildTestApp(settings: Settings = {}) {
     attemptDays: 7,
     transferDays: 14,
     reconcileDays: 45,
+    reconcilePauseMs: 0,
     heldEmailsPerMinute: heldEmailsPerMinute(settings.donationsPerMinute ?? 0),
     changeDelayHours: settings.changeDelayHours ?? 0,
     backups: null,

@@ -11,7 +11,7 @@ import { sendDueMessages, sendMessage } from './send-message.ts'
 const mailServer = await startTestMailServer()
 const from = 'Amanah <receipts@give.example.org>'
 const mail = smtpMail({ url: mailServer.url, from })
-const impatient = smtpMail({ url: mailServer.url, from, timeoutMs: 2000 })
+const impatient = smtpMail({ url: mailServer.url, from, timeoutMs: 1000 })
 const app = await buildTestApp({ mail })
 
 afterEach(() => {
@@ -47,7 +47,7 @@ async function letADayPass() {
 test('a mail server that accepts an e-mail and answers too late gets it once more, and never again', async () => {
   const { message, copies } = await give('slow@example.com')
   app.context.mail = impatient
-  mailServer.confirmAfter(5000)
+  mailServer.confirmAfter(2500)
   await app.workDueJobs()
   expect(await message()).toMatchObject({ status: 'queued', tries: 1 })
   expect((await message()).error).toContain('It may have arrived')

@@ -8,9 +8,6 @@ import { queueInquiryBatch } from './begin-reconciliation.ts'
 /** Length of one job before the next one takes over, so that a stopping server need not wait for the run. */
 const batchMs = 2000
 
-/** Pause between two inquiries, so that the vendor can serve payers. */
-const pauseMs = 100
-
 /** Number of consecutive unanswered inquiries after which this run skips a gateway. */
 const failuresInARow = 5
 
@@ -42,7 +39,7 @@ export async function inquireBatch(
       failures[gateway] = (failures[gateway] ?? 0) + 1
       if (failures[gateway] >= failuresInARow) await giveUp(context, runId, gateway)
     }
-    await wait(pauseMs)
+    await wait(context.reconcilePauseMs)
   }
   await queueInquiryBatch(context.db, runId, failures)
 }

@@ -18,7 +18,7 @@ test('input that loops, fills the memory or ends the process is given up, and th
   const folder = await mkdtemp(join(tmpdir(), 'amanah-process-'))
   try {
     await writeFile(join(folder, 'program.mjs'), program)
-    const options = { program: join(folder, 'program.mjs'), maxMs: 5000, maxKilobytes: 1_000_000 }
+    const options = { program: join(folder, 'program.mjs'), maxMs: 3000, maxKilobytes: 1_000_000 }
     const ask = openProcess<{ act: string }, { act: string; settings: string[] }>(options)
     process.env.SECRET_OF_A_TEST = 'unknown to the process'
     for (const act of ['loop', 'fill', 'exit']) {
