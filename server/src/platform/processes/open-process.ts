@@ -55,7 +55,7 @@ export function openProcess<Job extends object, Result>(options: {
       '/bin/sh',
       ['-c', `ulimit -d ${maxKilobytes} 2>/dev/null; exec "$0" "$@"`, process.execPath, ...flags, program],
       {
-        // Passes none of our settings. Fewer arenas return more freed memory; compiled modules halve the start.
+        // Passes none of our settings. Fewer arenas return more freed memory; the cache halves the start.
         env: { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
         serialization: 'advanced',
