@@ -23,8 +23,9 @@ export async function addEvents(db: Database): Promise<void> {
       await sql`select pg_advisory_xact_lock(hashtext('stream_events'))`.execute(trx)
       const { rows } = await sql<{ moved: number }>`${prepared}
         with taken as materialized (
-          delete from event_outbox where id = any(array(select id from event_outbox order by id limit ${batch}))
-          returning *
+          -- by place, because the table has no index and only this statement deletes
+          delete from event_outbox
+          where ctid = any(array(select ctid from event_outbox order by id limit ${batch})) returning *
         ), named as (
           select change.id, type, split_part(type, '.', 1) as object, occurred_at, data,
             case when type like 'donation.%' then donations.id else object_id end as object_id
@@ -43,12 +44,12 @@ export async function addEvents(db: Database): Promise<void> {
         ), added as (
           insert into stream_events (type, object_id, object_sequence, occurred_at, data)
           select type, object_id,
-            number + coalesce(
-              (select max(object_sequence) from stream_events as earlier
-                where earlier.object = numbered.object and earlier.object_id = numbered.object_id),
-              -- above every earlier one, which retention may have deleted
-              case when first_type like '%.created' or first_type = 'receipt.issued' then 0
-                else (select last_value from stream_events_sequence_seq) end),
+            number + case when first_type like '%.created' or first_type = 'receipt.issued' then 0
+              else coalesce(
+                (select max(object_sequence) from stream_events as earlier
+                  where earlier.object = numbered.object and earlier.object_id = numbered.object_id),
+                -- above every earlier one, which retention may have deleted
+                (select last_value from stream_events_sequence_seq)) end,
             occurred_at, data
           from numbered order by id
         )
