@@ -41,7 +41,7 @@ export async function createTestDatabase(
       await db.destroy()
       // In the background: PostgreSQL waits a tenth of a second for the sessions to end. At the end of the
       // run its data is removed anyway.
-      dropDatabase(admin, name)
+      void dropDatabase(admin, name)
         .catch(() => {})
         .finally(() => admin.end())
     },
