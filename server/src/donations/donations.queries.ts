@@ -3,11 +3,11 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type * as calls from '../../../contract/src/donations.ts'
 import type { AnswerInput, QueryOf } from '../../../contract/src/entry.ts'
 import type { GivenNights } from '../../../contract/src/given-nights.ts'
-import { resolveLanguage } from '../../../contract/src/language/language.ts'
+import { type Language, resolveLanguage } from '../../../contract/src/language/language.ts'
 import type { DonationFilters } from '../../../contract/src/lists.ts'
 import type { Translate } from '../../../words/src/reader.ts'
 import { bankAccountLabel } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
-import { titleOfPage } from '../catalogue/campaigns/campaigns.queries.ts'
+import { campaignTitle, titleOfPage } from '../catalogue/campaigns/campaigns.queries.ts'
 import { pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../context.ts'
 import { linkMessage } from '../messages/link-message.ts'
@@ -37,7 +37,7 @@ export async function readBankAccountNames(db: Database): Promise<string[]> {
 /** Text, because JSON would make it a float. */
 const quantityText = sql<string>`trim_scale(donation_funds.quantity)::text`.as('quantity')
 
-function donationRows(db: Database) {
+function donationRows(language: Language, db: Database) {
   return db
     .selectFrom('payment_intents as intent')
     .innerJoin('donations', 'donations.intent_id', 'intent.id')
@@ -83,7 +83,7 @@ function donationRows(db: Database) {
           .leftJoin('campaigns', 'campaigns.id', 'donation_funds.campaign_id')
           .select(['donation_funds.fundtitle', 'fund_type', 'amount', 'remarks'])
           .leftJoin('campaign_pages as page', 'page.id', 'page_id')
-          .select(['campaigns.fundtitle as campaign', titleOfPage.as('page'), quantityText])
+          .select([campaignTitle(language).as('campaign'), titleOfPage.as('page'), quantityText])
           .whereRef('donation_id', '=', 'donations.id')
           .where('amount', '>', 0)
           .orderBy('position'),
@@ -93,6 +93,7 @@ function donationRows(db: Database) {
 
 /** Reads a page of donations in the requested order: its ids first, then only their rows. */
 export async function readDonations(
+  language: Language,
   db: Database,
   sealer: Sealer,
   filters: DonationFilters,
@@ -102,7 +103,7 @@ export async function readDonations(
   const rows =
     ids.length === 0
       ? []
-      : await donationRows(db)
+      : await donationRows(language, db)
           .modifyFront(prepared)
           .where(sql<SqlBool>`intent.id = any(${ids})`)
           .orderBy(orderOf(query.sort, filters.dated_by))
@@ -130,7 +131,7 @@ export async function readDonation(
   id: number,
   caller: Caller,
 ): Promise<AnswerInput<typeof calls.readDonation>> {
-  const row = await donationRows(db)
+  const row = await donationRows(t.language, db)
     .select(['email', 'phone', 'country', 'cnic', 'remarks', 'settled_at', 'intent_id'])
     .select('intent.promised_amount')
     .select((donation) => [
@@ -147,7 +148,7 @@ export async function readDonation(
           .leftJoin('causes', 'causes.id', 'cause_id')
           .leftJoin('campaigns', 'campaigns.id', 'donation_funds.campaign_id')
           .leftJoin('campaign_pages as page', 'page.id', 'page_id')
-          .select(['campaigns.fundtitle as campaign', titleOfPage.as('page')])
+          .select([campaignTitle(t.language).as('campaign'), titleOfPage.as('page')])
           .select(['donation_funds.fundtitle', 'fund_type', 'donation_funds.amount', 'remarks', 'position'])
           .select([
             'donation_funds.cause_id',

@@ -16,7 +16,9 @@ import { searchFor } from './lists/search.queries.ts'
 export function donationsRoutes(route: Route, context: AppContext): void {
   const { db } = context
   const donation = ({ id }: { id: number }) => ({ kind: 'donation', id }) as const
-  route(calls.listDonations, ({ body, query, readDb }) => readDonations(readDb, context.sealer, body, query))
+  route(calls.listDonations, ({ body, query, reader, readDb }) =>
+    readDonations(reader.language, readDb, context.sealer, body, query),
+  )
   route(searchCalls.search, ({ body, caller, readDb }) =>
     searchFor(readDb, body.text, caller.rights, context.sealer),
   )

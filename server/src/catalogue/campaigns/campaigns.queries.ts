@@ -189,6 +189,10 @@ export async function readCampaignFigures(
   return new Map(rows.map(({ id, ...figures }) => [id, figures]))
 }
 
+/** Title of a campaign in the reader's language, falling back to English. */
+export const campaignTitle = (language: Language) => sql<string>`
+  coalesce(nullif(campaigns.texts -> ${language} ->> 'fundtitle', ''), campaigns.fundtitle)`
+
 /** Title of a supporter's page (`page`) for staff; its slug after erasure. */
 export const titleOfPage = sql<string | null>`coalesce(
   (select title from page_revisions as titled where titled.page_id = page.id order by titled.id desc limit 1),

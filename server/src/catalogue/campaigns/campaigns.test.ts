@@ -249,6 +249,19 @@ test('one cart gives through two campaigns, and each counts its own line', async
   const charts = await officer.call<AnswerOf<typeof readGivingCharts>>('GET', '/analytics/giving-charts')
   for (const amount of [1000, 2000])
     expect(charts.body.data.by_campaign).toContainEqual({ campaign: one.fundtitle, count: 1, amount })
+  await sql`update campaigns set texts = '{"ur": {"fundtitle": "صاف پانی"}}' where id = ${one.id}`.execute(
+    app.db,
+  )
+  const inUrdu = { 'accept-language': 'ur' }
+  const list = await officer.call('POST', '/donation', { campaigns: ['one'] }, inUrdu)
+  expect(list.body.data).toMatchObject({ data: [{ funds: [{ campaign: 'صاف پانی' }, {}, {}] }] })
+  const inUrduCharts = await officer.call<AnswerOf<typeof readGivingCharts>>(
+    'GET',
+    '/analytics/giving-charts',
+    undefined,
+    inUrdu,
+  )
+  expect(inUrduCharts.body.data.by_campaign).toContainEqual({ campaign: 'صاف پانی', count: 1, amount: 1000 })
   // A line must be of the cause and of the campaign.
   for (const [filter, of_causes] of [
     [{ cause_names: ['Sadqah'] }, 1000],

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type * as calls from '../../../../contract/src/analytics.ts'
 import { noCause } from '../../../../contract/src/cart-lines.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
+import type { Language } from '../../../../contract/src/language/language.ts'
 import type { PaymentStatus } from '../../../../contract/src/status.ts'
-import { titleOfPage } from '../../catalogue/campaigns/campaigns.queries.ts'
+import { campaignTitle, titleOfPage } from '../../catalogue/campaigns/campaigns.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { timeZone } from '../../platform/text/pakistan-time.ts'
 
@@ -64,7 +65,10 @@ const monthToDate = (back: number) => sql`
  * without donations has zeros. The counters are updated when a donation is settled or refunded
  * (count_intents() in 0001-schema.sql), not here.
  */
-export async function readGiving(db: Database): Promise<AnswerOf<typeof calls.readGivingCharts>> {
+export async function readGiving(
+  language: Language,
+  db: Database,
+): Promise<AnswerOf<typeof calls.readGivingCharts>> {
   const { rows } = await sql<AnswerOf<typeof calls.readGivingCharts>>`
     with today as (select (now() at time zone ${timeZone})::date as day),
     counted as materialized (
@@ -86,13 +90,13 @@ export async function readGiving(db: Database): Promise<AnswerOf<typeof calls.re
       group by cause_id, fundtitle having sum(count) <> 0 or sum(counted.amount) <> 0 order by 3 desc, 1
     ),
     by_campaign as (
-      select fundtitle as campaign, count(*) as count, sum(raised.amount) as amount
+      select ${campaignTitle(language)} as campaign, count(*) as count, sum(raised.amount) as amount
       from today, payment_intents as intent
       cross join lateral raised_of(intent.status, campaign_ids, campaign_amounts) as raised
       join campaigns on campaigns.id = raised.campaign_id
       where campaign_ids <> '{}'
         and settled_at >= (today.day - ${daysShown - 1}::int)::timestamp at time zone ${timeZone}
-      group by campaigns.id, fundtitle order by 3 desc, 1
+      group by campaigns.id order by 3 desc, 1
     ),
     by_page as (
       select ${titleOfPage} as page, count(*) as count, sum(raised.amount) as amount

@@ -6,7 +6,7 @@ import { readWaiting } from './waiting.queries.ts'
 
 export function analyticsRoutes(route: Route): void {
   route(calls.readAnalytics, ({ readDb }) => countByOutcome(readDb))
-  route(calls.readGivingCharts, ({ readDb }) => readGiving(readDb))
+  route(calls.readGivingCharts, ({ reader, readDb }) => readGiving(reader.language, readDb))
   route(calls.readZakatPosition, ({ readDb }) => readZakatPosition(readDb))
   route(calls.readWaiting, ({ caller, readDb }) => readWaiting(readDb, caller))
 }

@@ -133,11 +133,16 @@ test('screens are found by their title and by the work done there', async () => 
 })
 
 test('actions are listed before anything is typed, and found by their title', async () => {
-  const { staff } = open(['donation', 'donation.enter', 'statement'], [])
+  const { staff } = open(['donation', 'donation.enter', 'donation.verify', 'statement'], [])
   await staff.click(screen.getByRole('button', { name: 'Search' }))
   const field = await input()
   const options = screen.getAllByRole('option').map(({ textContent }) => textContent)
-  expect(options).toEqual(['Record one giftAction', 'Import a statementAction'])
+  expect(options).toEqual([
+    'Verify transfersAction',
+    'Record one giftAction',
+    'Close a day sheetAction',
+    'Import a statementAction',
+  ])
   await staff.type(field, 'import')
   await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toBe('Import a statementAction'))
   await staff.keyboard('{Enter}')

@@ -21,7 +21,9 @@ import { type Screen, useScreenAddress, useScreenSearch } from '../session/scree
 type Option = Screen | ContactSummary | Found
 
 const keyOf = (option: Option) =>
-  'address' in option ? option.address : `${'what' in option ? option.what : 'donor'} ${option.id}`
+  'address' in option
+    ? `${option.title} ${option.address}`
+    : `${'what' in option ? option.what : 'donor'} ${option.id}`
 
 /** Donors shown above the donations; the list of donors shows all. */
 const maxDonors = 5

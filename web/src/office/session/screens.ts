@@ -46,9 +46,14 @@ export function useScreenAddress(): (path: PermissionPath) => string | undefined
 /** A screen, or an action that begins on one. */
 export type Screen = { title: string; address: string; isAction: boolean }
 
-/** Actions that have an address below that of their screen. */
+/** Actions that have an address below that of their screen, for those who have the right. */
 const actions = [
+  { path: 'donation', right: 'donation.verify', title: 'search.verify', below: '?waiting=transfer' },
+  { path: 'donation', right: 'donation.refund', title: 'search.refund', below: '?statuses=success' },
   { path: 'donation.enter', title: 'office-gifts.one-gift.title', below: '?gift' },
+  { path: 'donation.enter', title: 'search.close-sheet', below: '' },
+  { path: 'contact.agreement', title: 'agreements.new', below: '/new' },
+  { path: 'accounting', title: 'month-end.title', below: '/month-end' },
   { path: 'statement', title: 'statements.import', below: '?import=new' },
   { path: 'appeal', title: 'appeals.new', below: '/new' },
   { path: 'import', title: 'imports.upload', below: '' },
@@ -62,11 +67,15 @@ export function useScreenSearch(text: string): Screen[] {
   const { t } = useReader()
   const { data } = useAuth()
   const typed = text.toLowerCase().trim().split(/\s+/)
+  const rights = new Set(data?.permissions.map(({ path }) => path))
   const all = screensOf(data?.permissions ?? []).flatMap((permission) => {
     const [title, address] = [screenTitle(t, permission), addressOf(permission)]
     const words = `${title} ${t.ifKnown(`search.work.${permission.path}`) ?? ''}`
     const ofScreen = actions
-      .filter(({ path }) => path === permission.path)
+      .filter(
+        ({ path, ...action }) =>
+          path === permission.path && (!('right' in action) || rights.has(action.right)),
+      )
       .map((action) => ({ title: t(action.title), address: `${address}${action.below}`, isAction: true }))
     return [
       ...ofScreen.map((action) => ({ ...action, words: `${action.title} ${words}` })),

@@ -112,7 +112,7 @@ export function SectionMenu({ children }: { children: ReactNode }) {
           aria-label={t('details.sections')}
           className="sticky print:hidden -top-4 z-10 -mx-4 -mt-4 mb-4 border-b border-line bg-white md:-top-6 md:-mx-6 md:-mt-6 md:mb-6 large-text:top-0 flex items-center"
         >
-          <div ref={setElement} className="shrink-0 ps-4 py-1 empty:hidden md:ps-6" />
+          <div ref={setElement} className="me-2 shrink-0 ps-4 py-1 empty:hidden md:ps-6" />
           <ul className="flex min-w-0 gap-1 overflow-x-auto [scrollbar-width:thin] px-3 md:px-5">
             {places.map((place, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: sections may share a title
