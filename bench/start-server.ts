@@ -6,7 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { seedDemo } from '../demo/src/seed-demo.ts'
 import { type Connection, startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
-import { youngGeneration } from '../scripts/run-node.mjs'
 import { createDatabase, createPool, type Database } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { migrateJobs } from '../server/src/platform/jobs/start-jobs.ts'
@@ -59,7 +58,8 @@ export function seed(dataDir: string, donations: number): void {
 export type OpenedServer = { process: ChildProcess; pid: number; stop(): Promise<void> } & AsyncDisposable
 
 /**
- * Starts the production server as a separate process, as an operator runs it, and waits until it is ready.
+ * Starts the production server as a separate process, as an operator runs it (scripts/run-node.mjs), and
+ * waits until it is ready.
  * @throws Error after two minutes
  */
 export async function openServer(
@@ -67,22 +67,18 @@ export async function openServer(
   port: number,
   settings: Record<string, string> = {},
 ): Promise<OpenedServer> {
-  const server = spawn(
-    process.execPath,
-    [process.env.YOUNG ?? youngGeneration, 'demo/src/main.ts', '--no-history'],
-    {
-      cwd: root,
-      env: {
-        PATH: process.env.PATH,
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'silent',
-        DONATIONS_PER_MINUTE: '0',
-        ...settings,
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
+  const server = spawn(process.execPath, ['--max-semi-space-size=16', 'demo/src/main.ts', '--no-history'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      DONATIONS_PER_MINUTE: '0',
+      ...settings,
     },
-  )
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const stop = () => stopServer(server)
   for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(50)) {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)

@@ -44,7 +44,7 @@ export function runNode(node, args) {
  * Limits V8's young generation, which an export makes grow by 100 MB for the life of the process, to three
  * times this many MB (docs/performance.md).
  */
-export const youngGeneration = '--max-semi-space-size=16'
+const youngGeneration = '--max-semi-space-size=16'
 
 /**
  * @returns {string[]} options of Node: the limit, and reading .env if the file exists; the environment takes

@@ -49,26 +49,38 @@ begin
     '[^0-9a-z\u0080-\U0010ffff]+'), ' '));
 end $$;
 
+create function begins_alone_or_joined(words text[], place integer) returns tsquery
+  language sql immutable parallel safe return
+  all_begin(words[place:place])
+    || coalesce(all_begin(array[words[place - 1] || words[place]]), ''::tsquery)
+    || coalesce(all_begin(array[words[place] || words[place + 1]]), ''::tsquery);
+
 /*
- * Query for the rarest word of a folded name among the newest donors, alone or written with a neighbour: the
- * index reads every name with a word that begins so, 100,000 for a common one. Whoever uses it tests the
- * other words of each row.
+ * Query for the rare words of a folded name, of which at most 2 % of the newest donors have one, or the rarest,
+ * each alone or written with a neighbour: for a common word the index reads 100,000 names. Whoever uses it
+ * tests the other words of each row. Restricted, because the planner would start workers, which take longer
+ * than the search.
  */
--- Restricted, because the planner would start workers, which take longer than the search.
-create function rarest_word_begins(folded text) returns tsquery
+create function rare_words_begin(folded text) returns tsquery
   language plpgsql stable strict parallel restricted as $$
 declare
   words text[] := array_remove(regexp_split_to_array(folded, '[^0-9a-z\u0080-\U0010ffff]+'), '');
-  rarest integer;
+  place integer;
+  wanted tsquery;
 begin
   if cardinality(words) < 2 then return words_begin(folded); end if;
-  with newest as materialized (
-    select ' ' || folded_name as name from donation_donors order by id desc limit 1000
-  )
-  select place from unnest(words) with ordinality as typed (word, place)
-    order by (select count(*) from newest where strpos(name, ' ' || word) > 0), length(word) desc limit 1
-    into rarest;
-  return all_begin(words[rarest:rarest])
-    || coalesce(all_begin(array[words[rarest - 1] || words[rarest]]), ''::tsquery)
-    || coalesce(all_begin(array[words[rarest] || words[rarest + 1]]), ''::tsquery);
+  for place in
+    with newest as materialized (
+      select ' ' || folded_name as name from donation_donors order by id desc limit 1000
+    ), counted as (
+      select typed.place, word, (select count(*) from newest where strpos(name, ' ' || word) > 0) as names
+      from unnest(words[:8]) with ordinality as typed (word, place)
+    )
+    select counted.place from (
+      select *, row_number() over (order by names, length(word) desc) as rank from counted
+    ) as counted where rank = 1 or names <= 20
+  loop
+    wanted := coalesce(wanted && begins_alone_or_joined(words, place), begins_alone_or_joined(words, place));
+  end loop;
+  return wanted;
 end $$;

@@ -223,7 +223,7 @@ const newestRows = (words: number) => (words > 1 ? 8000 : 2000)
 function byName(words: string[], most: number): SearchCondition[] {
   const name = sql`first_name || ' ' || last_name`
   const person = matchesWords(sql`folded_name`, words.join(' '))
-  const isName = sql`words_of(folded_name) @@ rarest_word_begins(folded(${words.join(' ')})) and ${person}`
+  const isName = sql`words_of(folded_name) @@ rare_words_begin(folded(${words.join(' ')})) and ${person}`
   const condition = (
     kind: Kind,
     people: RawBuilder<unknown>,

@@ -5,6 +5,7 @@ import { maxFound } from '../../../../contract/src/search.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { folded } from '../../platform/database/search-text.ts'
 import type { Sealer } from '../../platform/sealing/create-sealer.ts'
+import type { SearchCondition } from './first-matches.ts'
 import { searchConditions } from './search-conditions.ts'
 
 /**
@@ -18,27 +19,33 @@ export async function searchFor(
   rights: ReadonlySet<string>,
   sealer: Sealer,
 ): Promise<AnswerInput<typeof calls.search>> {
-  const found = await findMatches(db, typed, rights, sealer)
-  if (found.length > 0 || !/^[\p{Letter}\p{Mark}\s.'’-]+$/u.test(typed)) return found
+  const [found, similar] = await Promise.all([
+    findMatches(db, searchConditions(typed, { sealer }), rights),
+    findSimilar(db, typed, rights),
+  ])
+  return found.length > 0 ? found : similar
+}
+
+/** Finds a name with its typing error corrected; nothing when every word begins the name of a donor. */
+async function findSimilar(db: Database, typed: string, rights: ReadonlySet<string>) {
+  if (!/^[\p{Letter}\p{Mark}\s.'’-]+$/u.test(typed)) return []
   const { rows } = await sql<{
     name: string | null
   }>`select corrected_name(${folded(typed)}) as name`.execute(db)
   const name = rows[0]?.name
   if (!name) return []
-  const near = await findMatches(db, name, rights, sealer)
-  return near.map((row) => ({ ...row, found_by: 'similar_name' as const }))
+  const names = searchConditions(name).filter(({ found_by }) => found_by === 'name')
+  const similar = await findMatches(db, names, rights)
+  return similar.map((row) => ({ ...row, found_by: 'similar_name' as const }))
 }
 
 async function findMatches(
   db: Database,
-  typed: string,
+  all: readonly SearchCondition[],
   rights: ReadonlySet<string>,
-  sealer: Sealer,
 ): Promise<AnswerInput<typeof calls.search>> {
   const kinds = (['donation', 'payment'] as const).filter((kind) => rights.has(kind))
-  const conditions = searchConditions(typed, { sealer }).filter(({ kind }) =>
-    kinds.some((one) => kind === null || kind === one),
-  )
+  const conditions = all.filter(({ kind }) => kinds.some((one) => kind === null || kind === one))
   if (conditions.length === 0) return []
   const each = conditions.map(({ kind, found_by, intents, first = intents }, index) => {
     // A condition for both kinds must not spend the limit on rows that the caller may not see.
