@@ -28,6 +28,7 @@ import { countColumn, paisaColumn, WithNote } from '../parts/cells.tsx'
 import { lastMonth } from '../parts/lists/filter.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { Loaded } from '../parts/loaded.tsx'
+import { optionsOf } from '../parts/options.ts'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { entryQuery, useRead, useSend } from '../session/calls.ts'
 import { AccountingLinks } from './accounting-links.tsx'
@@ -50,7 +51,7 @@ export function ExportsPage() {
             label={t('ledger.program')}
             required={false}
             unflagged
-            options={journalPrograms.map((value) => ({ value, label: t(`ledger.program.${value}`) }))}
+            options={optionsOf(journalPrograms, (value) => t(`ledger.program.${value}`))}
             value={program}
             onChange={(value) => setAddress({ program: value }, { replace: true })}
           />

@@ -26,6 +26,7 @@ import { FileButton } from '../parts/buttons.tsx'
 import { Form, useSendForm } from '../parts/call-form.tsx'
 import { ReasonButton } from '../parts/form-dialog.tsx'
 import { Loaded } from '../parts/loaded.tsx'
+import { optionsOf } from '../parts/options.ts'
 import { PendingChanges } from '../parts/pending-changes.tsx'
 import { RecordList, RecordRow } from '../parts/record-list.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
@@ -63,7 +64,7 @@ export function MonthEndPage() {
                   className="w-full md:w-60"
                   label={t('month-end.month')}
                   unflagged
-                  options={data.closable.map((value) => ({ label: monthText(t, value), value }))}
+                  options={optionsOf(data.closable, (value) => monthText(t, value))}
                   value={data.month}
                   onChange={setMonth}
                 />

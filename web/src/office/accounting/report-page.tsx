@@ -21,6 +21,7 @@ import { dayFilters } from '../parts/lists/filters.ts'
 import { type FilterFields, useListAddress } from '../parts/lists/list-address.ts'
 import { usePage } from '../parts/lists/paged-list.tsx'
 import { Loaded } from '../parts/loaded.tsx'
+import { optionsOf } from '../parts/options.ts'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { entryQuery } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
@@ -70,7 +71,7 @@ export function ReportPage() {
           label={t('ledger.report')}
           required={false}
           unflagged
-          options={reportKinds.map((value) => ({ value, label: t(`ledger.report.${value}`) }))}
+          options={optionsOf(reportKinds, (value) => t(`ledger.report.${value}`))}
           value={report}
           onChange={(value) => setFilters({ ...filters, report: value as typeof report })}
         />

@@ -19,6 +19,7 @@ import { ReasonButton } from '../parts/form-dialog.tsx'
 import { type FilterFields, useListAddress } from '../parts/lists/list-address.ts'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { useCauseNames } from '../parts/names.ts'
+import { optionsOf } from '../parts/options.ts'
 import { PendingChanges } from '../parts/pending-changes.tsx'
 import { VoucherDialog } from '../parts/voucher-dialog.tsx'
 import { WhoMay } from '../parts/who-may.tsx'
@@ -58,7 +59,7 @@ export function VouchersPage() {
         className="mb-4 w-full md:w-60"
         label={t('vouchers.show')}
         unflagged
-        options={voucherViews.map((value) => ({ label: t(`vouchers.show.${value}`), value }))}
+        options={optionsOf(voucherViews, (value) => t(`vouchers.show.${value}`))}
         value={filters.show}
         onChange={(show) => setFilters({ show: voucherViews.find((one) => one === show) ?? 'all' })}
       />

@@ -19,6 +19,7 @@ import { Day, NoValue } from '../parts/cells.tsx'
 import { FormButton } from '../parts/form-dialog.tsx'
 import { BackLink } from '../parts/links.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
+import { optionsOf } from '../parts/options.ts'
 import { useRead } from '../session/calls.ts'
 
 /** Dated rates of fitrana, fidya and kaffarah, from which donors calculate. */
@@ -77,7 +78,7 @@ function RateFields({ field }: Pick<CallForm<RateForm>, 'field'>) {
       <Select
         {...kind}
         label={t('office-fields.alms-kind')}
-        options={almsKinds.map((value) => ({ value, label: t(`settings.alms-rates.kind.${value}`) }))}
+        options={optionsOf(almsKinds, (value) => t(`settings.alms-rates.kind.${value}`))}
         onChange={(chosen) => {
           kind.onChange(chosen)
           people.onChange(String(usualPeople[chosen as AlmsKind] ?? 1))
@@ -86,10 +87,7 @@ function RateFields({ field }: Pick<CallForm<RateForm>, 'field'>) {
       <Select
         {...field('commodity')}
         label={t('office-fields.commodity')}
-        options={commodities.map((commodity) => ({
-          value: commodity,
-          label: t('fields.alms.commodity', { commodity }),
-        }))}
+        options={optionsOf(commodities, (commodity) => t('fields.alms.commodity', { commodity }))}
       />
       <TextField
         {...field('rupees')}

@@ -10,6 +10,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useSendForm } from '../parts/call-form.tsx'
 import { CheckList } from '../parts/check-list.tsx'
 import { FormDialog, SendDialog } from '../parts/form-dialog.tsx'
+import { optionsOf } from '../parts/options.ts'
 
 export type ShownKey = AnswerOf<typeof makeApiKey>
 
@@ -97,10 +98,7 @@ export function RotateDialog({ apiKey: { id, name }, onClose, onKey }: DialogPro
         <Select
           {...form.field('overlap_hours')}
           label={t('api-keys.overlap')}
-          options={['0', '1', '24', '168'].map((value) => ({
-            value,
-            label: t('api-keys.hours', { hours: value }),
-          }))}
+          options={optionsOf(['0', '1', '24', '168'], (value) => t('api-keys.hours', { hours: value }))}
         />
       )}
     />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type ApiKey, listApiKeys, revokeApiKey } from '../../../../contract/src/api-keys.ts'
 import { scopeText } from '../../../../contract/src/scopes.ts'
 import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
+
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { joinNames } from '../../ui/join-names.ts'
@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { ConfirmButton, DialogButton, rowLook } from '../parts/buttons.tsx'
+import { ConfirmButton, CopyLine, DialogButton, rowLook } from '../parts/buttons.tsx'
 import { WithNote } from '../parts/cells.tsx'
 import { BackLink } from '../parts/links.tsx'
 import { LoadedTable } from '../parts/loaded.tsx'
@@ -155,12 +155,7 @@ function NewKey({ shown: { key, waits }, onClose }: { shown: ShownKey; onClose: 
       footer={<Button onClick={onClose}>{t('api-keys.done')}</Button>}
     >
       <p className="text-sm">{t('api-keys.shown-text')}</p>
-      <div className="my-4 flex flex-wrap items-center justify-between gap-2 rounded-sm bg-paper py-1 ps-3 pe-1">
-        <code dir="ltr" className="min-w-0 text-sm wrap-anywhere">
-          {key}
-        </code>
-        <CopyButton text={key} what={t('api-keys.shown')} />
-      </div>
+      <CopyLine text={key} what={t('api-keys.shown')} />
       {waits && <Notice look="warning">{t('api-keys.shown-waits')}</Notice>}
     </Dialog>
   )

@@ -109,10 +109,7 @@ export function AppealForm({ appeal, onSaved }: AppealFormProps) {
             label={t('appeals.segment')}
             helper={t('appeals.segment.helper')}
             unflagged
-            options={[
-              { value: '', label: t('appeals.segment.all') },
-              ...names.map((name) => ({ value: name, label: name })),
-            ]}
+            options={[{ value: '', label: t('appeals.segment.all') }, ...optionsOf(names, (name) => name)]}
           />
           <div className="grid gap-5 sm:grid-cols-2">
             <Select

@@ -16,6 +16,7 @@ import { Select } from '../../ui/select.tsx'
 import { rupeesField, TextField, wholeNumber } from '../../ui/text-field.tsx'
 import { omitBlank, useSendForm } from '../parts/call-form.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
+import { optionsOf } from '../parts/options.ts'
 import { EnglishFirst, Translation } from '../parts/translation.tsx'
 import { useRead } from '../session/calls.ts'
 import { useCharitySettings } from '../session/use-charity-settings.ts'
@@ -112,7 +113,7 @@ function CampaignRules({ form }: { form: ReturnType<typeof useCampaignForm> }) {
       <Select
         {...field('status')}
         label={t('office-fields.status')}
-        options={campaignStatuses.map((value) => ({ value, label: t(`campaigns.status.${value}`) }))}
+        options={optionsOf(campaignStatuses, (value) => t(`campaigns.status.${value}`))}
         helper={t('campaigns.status.helper')}
       />
       <Select
@@ -125,7 +126,7 @@ function CampaignRules({ form }: { form: ReturnType<typeof useCampaignForm> }) {
       <Select
         {...field('goal_kind')}
         label={t('office-fields.goal-kind')}
-        options={goalKinds.map((value) => ({ value, label: t(`campaigns.goal-kind.${value}`) }))}
+        options={optionsOf(goalKinds, (value) => t(`campaigns.goal-kind.${value}`))}
       />
       {values.goal_kind !== 'none' && (
         <TextField
@@ -143,34 +144,24 @@ function CampaignRules({ form }: { form: ReturnType<typeof useCampaignForm> }) {
       <Select
         {...field('after_goal')}
         label={t('office-fields.after-goal')}
-        options={(['continue', 'close'] as const).map((value) => ({
-          value,
-          label: t(`campaigns.after-goal.${value}`),
-        }))}
+        options={optionsOf(['continue', 'close'] as const, (value) => t(`campaigns.after-goal.${value}`))}
       />
       <Select
         {...field('after_end')}
         label={t('office-fields.after-end')}
-        options={(['continue_to_cause', 'close'] as const).map((value) => ({
-          value,
-          label: t(`campaigns.after-end.${value}`),
-        }))}
+        options={optionsOf(['continue_to_cause', 'close'] as const, (value) =>
+          t(`campaigns.after-end.${value}`),
+        )}
       />
       <Select
         {...field('shows_donors')}
         label={t('office-fields.shows-donors')}
-        options={(['1', '0'] as const).map((value) => ({
-          value,
-          label: t(`campaigns.shows-donors.${value}`),
-        }))}
+        options={optionsOf(['1', '0'] as const, (value) => t(`campaigns.shows-donors.${value}`))}
       />
       <Select
         {...field('allows_pages')}
         label={t('office-fields.allows-pages')}
-        options={(['0', '1'] as const).map((value) => ({
-          value,
-          label: t(`campaigns.allows-pages.${value}`),
-        }))}
+        options={optionsOf(['0', '1'] as const, (value) => t(`campaigns.allows-pages.${value}`))}
         helper={t('campaigns.allows-pages.helper')}
       />
     </div>

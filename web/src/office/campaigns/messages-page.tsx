@@ -13,6 +13,7 @@ import { Select } from '../../ui/select.tsx'
 import { BackLink } from '../parts/links.tsx'
 import { type FilterField, useListAddress } from '../parts/lists/list-address.ts'
 import { CardList, PagedList, usePage } from '../parts/lists/paged-list.tsx'
+import { optionsOf } from '../parts/options.ts'
 import { entryQuery, useSend } from '../session/calls.ts'
 import { decisionOf, type GiftChoice, GiftMessageText, possibleChoices } from './gift-message.tsx'
 
@@ -46,7 +47,7 @@ export function MessagesPage() {
         label={t('campaigns.messages.list')}
         unflagged
         value={filters.list}
-        options={lists.map((list) => ({ value: list, label: t(`campaigns.messages.list.${list}`) }))}
+        options={optionsOf(lists, (list) => t(`campaigns.messages.list.${list}`))}
         onChange={(list) => address.setFilters({ list: list as (typeof lists)[number] })}
       />
       <div ref={cards}>

@@ -5,7 +5,7 @@ import { firstLanguage, type Language } from '../../../../contract/src/language/
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { useDebouncedValue } from '../parts/lists/use-debounced.ts'
-import { languageName } from '../parts/options.ts'
+import { languageName, optionsOf } from '../parts/options.ts'
 import { useRead } from '../session/calls.ts'
 
 type PhonePreviewProps = {
@@ -61,7 +61,7 @@ export function PhonePreview({ campaign, values, texts, languages }: PhonePrevie
           label={t('campaigns.preview.language')}
           unflagged
           value={language}
-          options={languages.map((one) => ({ value: one, label: languageName(one) }))}
+          options={optionsOf(languages, (one) => languageName(one))}
           onChange={(one) => setLanguage(one as Language)}
         />
       )}

@@ -23,7 +23,7 @@ import { omitBlank, useSendForm } from '../parts/call-form.tsx'
 import { activeOptions } from '../parts/cells.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { ImageField, imageProblem } from '../parts/image-field.tsx'
-import { kindOptions } from '../parts/options.ts'
+import { kindOptions, optionsOf } from '../parts/options.ts'
 import { EnglishFirst, Translation } from '../parts/translation.tsx'
 import { useCharitySettings } from '../session/use-charity-settings.ts'
 
@@ -70,10 +70,7 @@ export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined
           <Select
             {...field('alms')}
             label={t('office-fields.alms')}
-            options={(['none', ...almsFunds] as const).map((value) => ({
-              value,
-              label: t(`causes.alms.${value}`),
-            }))}
+            options={optionsOf(['none', ...almsFunds] as const, (value) => t(`causes.alms.${value}`))}
             helper={t('causes.alms.helper')}
           />
           <TextField

@@ -14,6 +14,7 @@ import { Select } from '../../ui/select.tsx'
 import { EarlierButton, TimelineSteps } from '../parts/details/timeline.tsx'
 import { CodeLink } from '../parts/links.tsx'
 import { Loaded } from '../parts/loaded.tsx'
+import { optionsOf } from '../parts/options.ts'
 import { HeadedSection } from '../parts/section-heading.tsx'
 import { useRead } from '../session/calls.ts'
 
@@ -41,7 +42,7 @@ export function ContactTimeline({
         className="max-w-xs"
         options={[
           { value: '', label: t('contacts.timeline.all') },
-          ...kinds.map((value) => ({ value, label: t(`contacts.timeline.kind.${value}`) })),
+          ...optionsOf(kinds, (value) => t(`contacts.timeline.kind.${value}`)),
         ]}
         value={kind}
         onChange={setKind}

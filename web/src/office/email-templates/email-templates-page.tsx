@@ -16,6 +16,7 @@ import { Select } from '../../ui/select.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
 import { Form, useCallForm } from '../parts/call-form.tsx'
 import { Loaded } from '../parts/loaded.tsx'
+import { optionsOf } from '../parts/options.ts'
 import { PendingChanges } from '../parts/pending-changes.tsx'
 import { useRead, useSend } from '../session/calls.ts'
 import { useCharitySettings } from '../session/use-charity-settings.ts'
@@ -38,7 +39,7 @@ export function EmailTemplatesPage() {
         <Select
           label={t('office.field.e-mail')}
           unflagged
-          options={editableEmails.map((value) => ({ value, label: titleOf(t, value, templates.data) }))}
+          options={optionsOf(editableEmails, (value) => titleOf(t, value, templates.data))}
           value={email}
           onChange={(chosen) => choose({ email: chosen })}
         />
@@ -46,7 +47,7 @@ export function EmailTemplatesPage() {
           <Select
             label={t('email-templates.written-in')}
             unflagged
-            options={offered.map((value) => ({ value, label: languages[value].name }))}
+            options={optionsOf(offered, (value) => languages[value].name)}
             value={language}
             onChange={(chosen) => choose({ language: chosen })}
           />

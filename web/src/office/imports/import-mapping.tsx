@@ -23,6 +23,7 @@ import { type Translate, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { BottomBar } from '../parts/buttons.tsx'
+import { optionsOf } from '../parts/options.ts'
 import { HeadedSection } from '../parts/section-heading.tsx'
 import { TextChoice } from '../parts/text-choice.tsx'
 import { useSend } from '../session/calls.ts'
@@ -144,7 +145,7 @@ const columnColumns = (
         label={t('imports.columns.meaning-of', { column: nameOfColumn(t, column) })}
         options={[
           { value: 'none', label: t('imports.field.none') },
-          ...fieldsOfKind[kind].map((value) => ({ value, label: t(`imports.field.${value}`) })),
+          ...optionsOf(fieldsOfKind[kind], (value) => t(`imports.field.${value}`)),
         ]}
         value={mapping.columns[column.place] ?? 'none'}
         onChange={(field) => choose(column.place, field)}
@@ -170,7 +171,7 @@ function Questions({ id, kind, file, mapping, change }: MappingParts & Pick<Form
           <Select
             label={t('imports.date-format')}
             helper={t('imports.questions.date', { examples: date.dates.examples.join(', ') })}
-            options={dateFormats.map((value) => ({ value, label: t(`imports.date-format.${value}`) }))}
+            options={optionsOf(dateFormats, (value) => t(`imports.date-format.${value}`))}
             value={mapping.date_format}
             onChange={(chosen) =>
               change({ date_format: dateFormats.find((one) => one === chosen) ?? mapping.date_format })
@@ -181,7 +182,7 @@ function Questions({ id, kind, file, mapping, change }: MappingParts & Pick<Form
           <Select
             label={t('imports.decimal-mark')}
             helper={t('imports.questions.decimal', { examples: amount.decimals.examples.join(', ') })}
-            options={decimalMarks.map((value) => ({ value, label: t(`imports.decimal-mark.${value}`) }))}
+            options={optionsOf(decimalMarks, (value) => t(`imports.decimal-mark.${value}`))}
             value={mapping.decimal_mark}
             onChange={(chosen) =>
               change({ decimal_mark: decimalMarks.find((one) => one === chosen) ?? mapping.decimal_mark })

@@ -23,6 +23,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Form, FormProblem, useSendForm } from '../parts/call-form.tsx'
 import { Day, textColumn } from '../parts/cells.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
+import { optionsOf } from '../parts/options.ts'
 import { entryQuery } from '../session/calls.ts'
 
 const excelRows = 50_000
@@ -73,7 +74,7 @@ function UploadForm() {
         value={kind.value}
         onChange={(chosen) => kind.onChange(importKinds.find((one) => one === chosen) ?? kind.value)}
         helper={t(`imports.kind.helper.${form.values.kind}`)}
-        options={importKinds.map((value) => ({ value, label: t(`imports.kind.${value}`) }))}
+        options={optionsOf(importKinds, (value) => t(`imports.kind.${value}`))}
         className="max-w-xl"
       />
       {form.values.kind !== 'donations' && <ImportTemplate kind={form.values.kind} />}

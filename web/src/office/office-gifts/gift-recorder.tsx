@@ -28,7 +28,7 @@ import { FormProblem, useCallForm } from '../parts/call-form.tsx'
 import { DespiteQuestion, useDespite } from '../parts/despite-question.tsx'
 import { blankDonor, DonorFields, donorBodyOf, giverProblems } from '../parts/gift-entry/donor-fields.tsx'
 import { blankLine, cartOf, type GiftLine, GiftLines, nextLine } from '../parts/gift-entry/gift-lines.tsx'
-import { accountOptions } from '../parts/options.ts'
+import { accountOptions, optionsOf } from '../parts/options.ts'
 import { useRead, useSend } from '../session/calls.ts'
 import { nextBookNumber } from './book-numbers.ts'
 import { matcherBodyOf, PledgeField } from './pledge-field.tsx'
@@ -201,7 +201,7 @@ function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftF
         <div className="grid grid-cols-3 large-text:grid-cols-1 gap-2">
           <RadioCards
             name="way"
-            options={officeWays.map((way) => ({ value: way, label: t(`office-gifts.way.${way}`) }))}
+            options={optionsOf(officeWays, (way) => t(`office-gifts.way.${way}`))}
             value={values.way}
             onChange={(way) => {
               field('way').onChange(way)

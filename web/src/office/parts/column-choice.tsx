@@ -4,6 +4,7 @@ import { capitalised } from '../../../../words/src/format-values.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { Chevron, Select } from '../../ui/select.tsx'
+import { optionsOf } from './options.ts'
 import { SectionHeading } from './section-heading.tsx'
 
 type ColumnChoiceProps = {
@@ -29,10 +30,7 @@ export function ColumnChoice({ purpose, columns, chosen, from, problem, onChange
         <Select
           className="w-full md:w-60"
           label={t('statements.columns.date-format')}
-          options={dateFormats.map((value) => ({
-            label: capitalised(t(`office-fields.date-format.${value}`)),
-            value,
-          }))}
+          options={optionsOf(dateFormats, (value) => capitalised(t(`office-fields.date-format.${value}`)))}
           value={chosen.date_format}
           onChange={(written) => {
             const format = dateFormats.find((one) => one === written)

@@ -5,6 +5,7 @@ import { formatDay } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioCards } from '../../ui/radio-card.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
+import { optionsOf } from './options.ts'
 
 type PossibleDuplicatesProps = {
   duplicates: readonly PossibleDuplicate[]
@@ -40,10 +41,9 @@ export function PossibleDuplicates({ duplicates, answers, onChange }: PossibleDu
           <div className="grid gap-3 md:grid-cols-2">
             <RadioCards
               name={duplicate.key}
-              options={(['same', 'new'] as const).map((value) => ({
-                value,
-                label: t(`statements.duplicates.${value}`, { count: duplicate.line_count }),
-              }))}
+              options={optionsOf(['same', 'new'] as const, (value) =>
+                t(`statements.duplicates.${value}`, { count: duplicate.line_count }),
+              )}
               value={answers[duplicate.key]}
               onChange={(answer) => onChange({ ...answers, [duplicate.key]: answer })}
               className="min-h-11 px-3.5 py-2.5"

@@ -3,6 +3,7 @@ import { delimiters, encodings } from '../../../../contract/src/text-files.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
+import { optionsOf } from './options.ts'
 
 type TextChoiceProps = {
   preview: TextPreview
@@ -31,7 +32,7 @@ export function TextChoice({ preview, choices, onChange }: TextChoiceProps) {
         {encoding !== null && (
           <Select
             label={t('statements.text.encoding')}
-            options={encodings.map((value) => ({ value, label: t(`statements.text.encoding.${value}`) }))}
+            options={optionsOf(encodings, (value) => t(`statements.text.encoding.${value}`))}
             value={encoding}
             onChange={(chosen) => onChange({ ...choices, encoding: encodings.find((one) => one === chosen) })}
           />
@@ -39,10 +40,9 @@ export function TextChoice({ preview, choices, onChange }: TextChoiceProps) {
         {delimiter !== null && preview.delimiters.length > 0 && (
           <Select
             label={t('statements.text.delimiter')}
-            options={preview.delimiters.map((value) => ({
-              value,
-              label: t(`statements.text.delimiter.${delimiterNames[value]}`),
-            }))}
+            options={optionsOf(preview.delimiters, (value) =>
+              t(`statements.text.delimiter.${delimiterNames[value]}`),
+            )}
             value={delimiter}
             onChange={(chosen) =>
               onChange({ ...choices, delimiter: delimiters.find((one) => one === chosen) })

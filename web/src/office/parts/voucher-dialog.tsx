@@ -21,6 +21,7 @@ import { useRead, useSend } from '../session/calls.ts'
 import { useSendForm } from './call-form.tsx'
 import { DespiteQuestion, useDespite } from './despite-question.tsx'
 import { FormDialog } from './form-dialog.tsx'
+import { optionsOf } from './options.ts'
 
 const purposeMaxLength = 300
 
@@ -109,7 +110,7 @@ function VoucherForm({
         <div className="grid grid-cols-2 gap-2">
           <RadioCards
             name="kind"
-            options={kinds.map((value) => ({ value, label: t(`vouchers.kind.${value}`) }))}
+            options={optionsOf(kinds, (value) => t(`vouchers.kind.${value}`))}
             value={values.kind}
             onChange={field('kind').onChange}
             className="min-h-12 px-3 py-2 text-sm font-semibold"
@@ -159,7 +160,7 @@ function VoucherForm({
           <Select
             {...field('fund')}
             label={t('vouchers.fund')}
-            options={ledgerFunds.map((value) => ({ label: t(`office.kind-name.${value}`), value }))}
+            options={optionsOf(ledgerFunds, (value) => t(`office.kind-name.${value}`))}
             onChange={(fund) => {
               field('fund').onChange(fund === 'zakat' ? 'zakat' : 'general')
               field('head').onChange('')
@@ -172,7 +173,7 @@ function VoucherForm({
               {...field('head')}
               required
               label={t('vouchers.head')}
-              options={heads.map((value) => ({ label: t(`vouchers.head.${value}`), value }))}
+              options={optionsOf(heads, (value) => t(`vouchers.head.${value}`))}
               onChange={(chosen) => field('head').onChange(heads.find((head) => head === chosen) ?? '')}
             />
             <Select

@@ -7,12 +7,12 @@ import { paymentTypeTitle } from '../../../../words/src/display-names.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { rupeesField, TextField } from '../../ui/text-field.tsx'
+import { CopyLine } from '../parts/buttons.tsx'
 import { useSendForm } from '../parts/call-form.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { optionsOf } from '../parts/options.ts'
@@ -105,7 +105,7 @@ function PaymentForm({ onMade, onClose }: { onMade: (made: CreatedLink) => void;
         <Select
           {...form.field('language')}
           label={t('payments.new.language')}
-          options={offered.map((value) => ({ value, label: languages[value].name }))}
+          options={optionsOf(offered, (value) => languages[value].name)}
           helper={t('payments.new.language-helper')}
         />
       )}
@@ -146,10 +146,7 @@ function MadeLink({ made, onAnother, onClose }: MadeLinkProps) {
         )}{' '}
         <FormattedText message="payments.made.there" values={{ reference: made.reference_no }} />
       </p>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-2 rounded-sm border border-line bg-paper py-1 ps-4 pe-1">
-        <span className="min-w-0 flex-1 font-mono text-sm break-all select-all">{made.url}</span>
-        <CopyButton text={made.url} what={t('payments.copied.link')} />
-      </div>
+      <CopyLine text={made.url} what={t('payments.copied.link')} />
       <ButtonLink look="quiet" href={made.url} target="_blank" rel="noopener" className="-ms-5 mt-2">
         {t('payments.made.open')}
       </ButtonLink>

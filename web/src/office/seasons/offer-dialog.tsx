@@ -15,6 +15,7 @@ import { Select } from '../../ui/select.tsx'
 import { rupeesField, TextField, wholeNumber } from '../../ui/text-field.tsx'
 import { useSendForm } from '../parts/call-form.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
+import { optionsOf } from '../parts/options.ts'
 import { useRead } from '../session/calls.ts'
 
 type OfferDialogProps = { seasonId: number; offer: QurbaniOffer | undefined; onClose: () => void }
@@ -89,7 +90,7 @@ export function OfferDialog({ seasonId, offer, onClose }: OfferDialogProps) {
         <Select
           {...field('animal')}
           label={t('seasons.animal')}
-          options={animals.map((value) => ({ value, label: t(`seasons.animal.${value}`) }))}
+          options={optionsOf(animals, (value) => t(`seasons.animal.${value}`))}
           onChange={(animal) => {
             field('animal').onChange(animal)
             field('shares_per_animal').onChange(String(usualShares[animal as Animal]))
@@ -106,13 +107,13 @@ export function OfferDialog({ seasonId, offer, onClose }: OfferDialogProps) {
         <Select
           {...field('meat')}
           label={t('seasons.meat')}
-          options={meats.map((value) => ({ value, label: t(`seasons.meat.${value}`) }))}
+          options={optionsOf(meats, (value) => t(`seasons.meat.${value}`))}
         />
         <TextField {...named('stock', t('seasons.stock-in-shares'))} {...wholeNumber} />
         <Select
           {...field('time_zone')}
           label={t('seasons.time-zone')}
-          options={timeZones.map((value) => ({ value, label: value }))}
+          options={optionsOf(timeZones, (value) => value)}
         />
         <TextField
           {...named('days_after', t('seasons.days-after'))}

@@ -25,6 +25,7 @@ import { ConfirmButton, rowLook } from '../parts/buttons.tsx'
 import { Day, WithNote } from '../parts/cells.tsx'
 import { FormButton } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
+import { optionsOf } from '../parts/options.ts'
 import { PendingChanges } from '../parts/pending-changes.tsx'
 import { useRead } from '../session/calls.ts'
 
@@ -67,7 +68,7 @@ function NewSeason() {
             <Select
               {...field('kind')}
               label={t('office-fields.season-kind')}
-              options={seasonKinds.map((value) => ({ value, label: t(`seasons.kind.${value}`) }))}
+              options={optionsOf(seasonKinds, (value) => t(`seasons.kind.${value}`))}
             />
             <TextField
               {...field('hijri_year')}

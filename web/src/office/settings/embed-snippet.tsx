@@ -8,12 +8,12 @@ import { firstLanguage, isLanguage, type Language } from '../../../../contract/s
 import { readerOf } from '../../../../words/src/reader.ts'
 import { learnTranslations } from '../../load-translations.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { rupeesField, TextField } from '../../ui/text-field.tsx'
-import { languageName } from '../parts/options.ts'
+import { CopyLine } from '../parts/buttons.tsx'
+import { languageName, optionsOf } from '../parts/options.ts'
 import { RecordList, RecordRow } from '../parts/record-list.tsx'
 import { useRead } from '../session/calls.ts'
 import { officeTranslations } from '../session/office-translations.ts'
@@ -88,19 +88,14 @@ export function EmbedSnippet({ languages: offered }: Pick<FullCharity, 'language
             label={t('settings.embedding.language')}
             unflagged
             value={language}
-            options={offered.map((one) => ({ value: one, label: languageName(one) }))}
+            options={optionsOf(offered, (one) => languageName(one))}
             onChange={(code) => isLanguage(code) && setLanguage(code)}
           />
         )}
       </div>
       <div>
-        <p className="mb-1.5 text-sm font-semibold">{t('settings.embedding.line')}</p>
-        <div className="flex flex-wrap items-center justify-between gap-2 rounded-sm bg-paper py-1 ps-3 pe-1">
-          <code dir="ltr" className="min-w-0 text-sm wrap-anywhere whitespace-pre-wrap">
-            {snippet}
-          </code>
-          <CopyButton text={snippet} what={t('settings.embedding.copied')} />
-        </div>
+        <p className="text-sm font-semibold">{t('settings.embedding.line')}</p>
+        <CopyLine text={snippet} what={t('settings.embedding.copied')} />
         <p className="mt-1.5 text-sm text-ink-soft">{t('settings.embedding.link-stays')}</p>
       </div>
       {pinned.data && (
@@ -123,10 +118,7 @@ export function EmbedSnippet({ languages: offered }: Pick<FullCharity, 'language
         label={t('settings.embedding.preview')}
         unflagged
         value={width}
-        options={previewWidths.map((one) => ({
-          value: one,
-          label: t('settings.embedding.width', { width: one }),
-        }))}
+        options={optionsOf(previewWidths, (one) => t('settings.embedding.width', { width: one }))}
         onChange={setWidth}
       />
       <section

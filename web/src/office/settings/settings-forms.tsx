@@ -22,6 +22,7 @@ import { useUnsaved } from '../parts/ask-before-leaving.tsx'
 import { Form, type FormFrame, useSendForm } from '../parts/call-form.tsx'
 import { CheckList } from '../parts/check-list.tsx'
 import { Loaded } from '../parts/loaded.tsx'
+import { optionsOf } from '../parts/options.ts'
 import { useRead } from '../session/calls.ts'
 import { DonationSites, EmbedSnippet } from './embed-snippet.tsx'
 
@@ -92,10 +93,7 @@ export function MetalPricesForm({ charity }: { charity: Charity }) {
           {...field('nisab_rule')}
           label={t('settings.metal-prices-form.nisab')}
           helper={t('settings.metal-prices-form.nisab-hint')}
-          options={nisabRules.map((value) => ({
-            label: t(`settings.metal-prices-form.nisab.${value}`),
-            value,
-          }))}
+          options={optionsOf(nisabRules, (value) => t(`settings.metal-prices-form.nisab.${value}`))}
         />
       </div>
     </SettingsPanel>
@@ -161,19 +159,17 @@ function Rules({ settings: { surplus, moon_shift } }: { settings: AnswerOf<typeo
           {...form.field('surplus')}
           label={t('agreements.settings.surplus')}
           helper={t('agreements.settings.surplus.helper')}
-          options={(['later_periods', 'unallocated'] as const).map((value) => ({
-            value,
-            label: t(`agreements.settings.surplus.${value}`),
-          }))}
+          options={optionsOf(['later_periods', 'unallocated'] as const, (value) =>
+            t(`agreements.settings.surplus.${value}`),
+          )}
         />
         <Select
           {...form.field('moon_shift')}
           label={t('agreements.settings.moon-shift')}
           helper={t('agreements.settings.moon-shift.helper')}
-          options={['-1', '0', '1', '2'].map((value) => ({
-            value,
-            label: t('agreements.settings.moon-shift.days', { days: value === '-1' ? 'earlier' : value }),
-          }))}
+          options={optionsOf(['-1', '0', '1', '2'], (value) =>
+            t('agreements.settings.moon-shift.days', { days: value === '-1' ? 'earlier' : value }),
+          )}
         />
       </div>
     </SettingsPanel>

@@ -14,6 +14,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { rowLook, SendButton } from '../parts/buttons.tsx'
 import { CreatedOn, NoValue } from '../parts/cells.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
+import { optionsOf } from '../parts/options.ts'
 import { entryQuery } from '../session/calls.ts'
 import { eventName } from './webhook-parts.tsx'
 
@@ -38,7 +39,7 @@ export function Deliveries({ id, isOn }: { id: number; isOn: boolean }) {
           className="w-44"
           options={[
             { value: 'any', label: t('webhooks.status.any') },
-            ...deliveryStatuses.map((value) => ({ value, label: t(`webhooks.status.${value}`) })),
+            ...optionsOf(deliveryStatuses, (value) => t(`webhooks.status.${value}`)),
           ]}
           value={status ?? 'any'}
           onChange={(value) => setAddress(value === 'any' ? {} : { status: value })}

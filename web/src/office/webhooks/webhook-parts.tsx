@@ -5,6 +5,7 @@ import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { CallForm } from '../parts/call-form.tsx'
+import { optionsOf } from '../parts/options.ts'
 
 /** Name of an event for staff; the type itself when this screen does not know it. */
 export const eventName = (t: Translate, type: string): string => t.ifKnown(`webhooks.event.${type}`) ?? type
@@ -29,7 +30,7 @@ export function EndpointFields({ field, values }: Pick<CallForm<Form>, 'field' |
       <MultiSelect
         {...field('types')}
         label={t('webhooks.types')}
-        options={eventTypes.map((value) => ({ value, label: eventName(t, value) }))}
+        options={optionsOf(eventTypes, (value) => eventName(t, value))}
         values={values.types}
       />
     </>

@@ -38,7 +38,7 @@ export function Filter({ field, value, choices, today, hint, onChange }: FilterP
         label={label}
         required={false}
         unflagged
-        options={values.map((one) => ({ value: one, label: field.titleOf?.(one) ?? one }))}
+        options={optionsOf(values, (one) => field.titleOf?.(one) ?? one)}
         value={value}
         onChange={onChange}
       />
