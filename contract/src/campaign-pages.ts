@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { causeImageMaxBytes } from './causes.ts'
+import { causeImageMaxBytes } from './cause-form.ts'
 import { download, entry } from './entry.ts'
 import {
   lines,

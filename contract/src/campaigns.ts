@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxAmount } from './amounts.ts'
 import { campaignStatuses, goalKinds } from './campaign-state.ts'
-import { causeImageMaxBytes, richDescription } from './causes.ts'
+import { causeImageMaxBytes, richDescription } from './cause-form.ts'
 import { pageAddress } from './charity-form.ts'
 import { entry } from './entry.ts'
 import {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Cause, causeForm, causeFormValues } from './causes.ts'
+import { causeForm, causeFormValues } from './cause-form.ts'
+import type { Cause } from './causes.ts'
 import { noImage } from './pictures.ts'
 
 const word = fc.stringMatching(/^[a-z]{1,12}$/)

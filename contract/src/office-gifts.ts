@@ -7,21 +7,16 @@ import {
   despite,
   email,
   inLatinDigits,
-  instant,
-  integerBetween,
   requiredText,
   textOrEmpty,
-  undoable,
   wholeRupees,
   withMessage,
 } from './fields.ts'
 import { pakistan } from './home-country.ts'
-import { bookedDay, day, pageQuery, paginated } from './lists.ts'
+import { bookedDay, day } from './lists.ts'
 import { asIssue, type Message, message } from './message.ts'
 import { inRupees } from './money.ts'
-import { messageStatuses } from './receipts.ts'
 import { shareLine } from './share-line.ts'
-import { paymentStatuses } from './status.ts'
 import { cnicProblem } from './text-rules.ts'
 
 /** Platform of every gift that staff record. */
@@ -191,101 +186,4 @@ export const recordLine = entry('POST /statement-lines/:id/record', {
   body: z.object({ ...givingDonor, ...lines, despite }),
   answer: recorded,
   done: 'done.statement.recorded',
-})
-
-const daySheet = z.object({
-  id: z.int(),
-  /** yyyy-mm-dd, in Pakistan. */
-  day: z.string(),
-  title: z.string(),
-  /** Manual count: number of gifts, and their sum. */
-  expected_count: z.int(),
-  expected_sum: inRupees,
-  /** Entries that were not reversed. */
-  count: z.int(),
-  sum: inRupees,
-  opened_by: z.string(),
-  opened_at: instant,
-  closed_by: z.nullable(z.string()),
-  closed_at: z.nullable(instant),
-})
-export type DaySheet = z.output<typeof daySheet>
-
-const counted = {
-  expected_count: integerBetween(
-    'office-fields.expected-count.required',
-    0,
-    10_000,
-    'office-fields.expected-count.maximum',
-  ),
-  expected_sum: integerBetween(
-    'office-fields.expected-sum.required',
-    0,
-    2_000_000_000,
-    'office-fields.expected-sum.maximum',
-  ),
-}
-
-export const listDaySheets = entry('GET /day-sheets', {
-  who: 'donation.enter',
-  summary: 'A page of day sheets, open ones first, then the newest',
-  query: pageQuery,
-  answer: paginated(daySheet),
-})
-
-export const openDaySheet = entry('POST /day-sheets', {
-  who: 'donation.enter',
-  summary: 'Opens a day sheet with what was counted by hand',
-  body: z.object({
-    day: bookedDay('office-fields.day'),
-    title: requiredText('office-fields.title', 100),
-    ...counted,
-  }),
-  answer: daySheet,
-  done: 'done.day-sheet.opened',
-})
-
-export const changeDaySheet = entry('PUT /day-sheets/:id', {
-  who: 'donation.enter',
-  summary: 'Corrects the manual count of a day sheet',
-  body: z.object(counted),
-  answer: daySheet,
-  done: 'done.day-sheet.corrected',
-})
-
-/** Refused (409) while the count or sum differs from the manual count. */
-export const closeDaySheet = entry('POST /day-sheets/:id/close', {
-  who: 'donation.enter',
-  summary: 'Closes a day sheet whose count and sum agree',
-  answer: daySheet,
-  done: 'done.day-sheet.closed',
-})
-
-const sheetGift = z.object({
-  /** The donation's. */
-  id: z.int(),
-  donation_code: z.string(),
-  status: z.literal(paymentStatuses),
-  donor_name: z.string(),
-  /** Donor record; null until a job has attached the gift. */
-  contact_id: z.nullable(z.int()),
-  way: officeWay,
-  reference: z.string(),
-  amount: inRupees,
-  receipt_number: z.nullable(z.string()),
-  /** State of the newest e-mail about it; null when none was sent. */
-  email: z.nullable(z.literal(messageStatuses)),
-  reversal_reason: z.nullable(z.string()),
-  /** Day on which a cheque cleared, yyyy-mm-dd; null while it is only received. */
-  cleared_on: z.optional(z.nullable(z.string())),
-  may_undo: undoable,
-  entered_by: z.string(),
-  entered_at: instant,
-})
-export type SheetGift = z.output<typeof sheetGift>
-
-export const readDaySheet = entry('GET /day-sheets/:id', {
-  who: 'donation.enter',
-  summary: 'A day sheet with its gifts, in the order in which they were entered',
-  answer: z.object({ sheet: daySheet, gifts: z.array(sheetGift) }),
 })

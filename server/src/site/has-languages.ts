@@ -1,38 +1,11 @@
-const pages = [
-  '',
-  'admin',
-  'bank-accounts',
-  'embed',
-  'fidya',
-  'fitrana',
-  'kaffarah',
-  'my',
-  'privacy',
-  'qurbani',
-  'ramazan',
-  'terms',
-  'wakalah',
-  'zakat',
-]
+const pages =
+  '|admin|bank-accounts|embed|fidya|fitrana|kaffarah|my|privacy|qurbani|ramazan|terms|wakalah|zakat'
 
 /** First path segments of the back office, of one donation, payment or receipt, and of pictures with text. */
-const folders = [
-  'admin',
-  'campaigns',
-  'donation',
-  'monthly',
-  'pay',
-  'payment',
-  'receipt',
-  'share',
-  'stop-appeals',
-  'stop-change',
-  'thermometers',
-]
+const folders =
+  'admin|campaigns|donation|monthly|pay|payment|receipt|share|stop-appeals|stop-change|thermometers'
 
-const files = ['manifest.webmanifest']
-
-const addresses = new RegExp(`^/(?:(?:${[...pages, ...files].join('|')})$|(?:${folders.join('|')})/)`)
+const addresses = new RegExp(`^/(?:(?:${pages}|manifest\\.webmanifest)$|(?:${folders})/)`)
 
 /** Whether a path accepts a language prefix, as in `/ur/zakat`; never for calls, callbacks and probes. */
 export const hasLanguages = (path: string): boolean => addresses.test(path)

@@ -1,3 +1,4 @@
+import * as formCalls from '../../../../contract/src/cause-form.ts'
 import * as calls from '../../../../contract/src/causes.ts'
 import * as donationsCalls from '../../../../contract/src/donations.ts'
 import type { AppContext } from '../../context.ts'
@@ -23,8 +24,8 @@ export function causesRoutes(route: Route, context: AppContext): void {
   route(donationsCalls.listDonationCauses, () => readCauseTitles(db))
   route(calls.listCauseTitles, ({ reader }) => readTitlesInLanguage(reader.language, db))
   route(calls.listCauses, ({ query }) => readCauses(db, query))
-  route(calls.createCause, ({ body, file, ...actor }) => saveCause(context, null, body, file, actor))
-  route(calls.updateCause, ({ params, body, file, ...actor }) =>
+  route(formCalls.createCause, ({ body, file, ...actor }) => saveCause(context, null, body, file, actor))
+  route(formCalls.updateCause, ({ params, body, file, ...actor }) =>
     saveCause(context, params.id, body, file, actor),
   )
 }

@@ -1,5 +1,6 @@
 import type { AlmsFund } from '../../../../contract/src/alms-kinds.ts'
-import type { CauseForm, CauseIcon } from '../../../../contract/src/causes.ts'
+import type { CauseForm } from '../../../../contract/src/cause-form.ts'
+import type { CauseIcon } from '../../../../contract/src/causes.ts'
 import { noImage } from '../../../../contract/src/pictures.ts'
 import { requiredMessage } from '../../../../contract/src/text-rules.ts'
 import { translatable } from '../../../../words/src/translatable.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rupees } from '../../../../contract/src/amounts.ts'
+import type * as calls from '../../../../contract/src/day-sheets.ts'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
-import type * as calls from '../../../../contract/src/office-gifts.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'

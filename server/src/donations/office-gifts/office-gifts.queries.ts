@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type * as calls from '../../../../contract/src/day-sheets.ts'
 import type { AnswerInput, RowInput } from '../../../../contract/src/entry.ts'
-import type * as calls from '../../../../contract/src/office-gifts.ts'
 import type { RecordedGift } from '../../../../contract/src/office-gifts.ts'
 import { officeGateway } from '../../../../contract/src/payment-methods.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -1,3 +1,4 @@
+import * as sheetCalls from '../../../../contract/src/day-sheets.ts'
 import { idempotencyHeader } from '../../../../contract/src/donate.ts'
 import * as calls from '../../../../contract/src/office-gifts.ts'
 import type { AppContext } from '../../context.ts'
@@ -23,9 +24,9 @@ export function officeGiftsRoutes(route: Route, context: AppContext): void {
   route(calls.returnPostdatedCheque, ({ params, body, ...staff }) =>
     returnPostdatedCheque(db, params.id, body.reason, staff),
   )
-  route(calls.listDaySheets, ({ query }) => readSheets(db, query))
-  route(calls.openDaySheet, ({ body, ...staff }) => openSheet(db, body, staff))
-  route(calls.readDaySheet, ({ params, caller }) => readSheetWithGifts(db, params.id, caller))
-  route(calls.changeDaySheet, ({ params, body, ...staff }) => changeSheet(db, params.id, body, staff))
-  route(calls.closeDaySheet, ({ params, ...staff }) => closeSheet(db, params.id, staff))
+  route(sheetCalls.listDaySheets, ({ query }) => readSheets(db, query))
+  route(sheetCalls.openDaySheet, ({ body, ...staff }) => openSheet(db, body, staff))
+  route(sheetCalls.readDaySheet, ({ params, caller }) => readSheetWithGifts(db, params.id, caller))
+  route(sheetCalls.changeDaySheet, ({ params, body, ...staff }) => changeSheet(db, params.id, body, staff))
+  route(sheetCalls.closeDaySheet, ({ params, ...staff }) => closeSheet(db, params.id, staff))
 }

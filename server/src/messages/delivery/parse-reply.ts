@@ -4,47 +4,16 @@ import { consentWording } from '../../../../contract/src/contact-records.ts'
 import { donorActor, recordAudit } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Replies that stop appeals: in English, in Urdu, and in Urdu as many people type it. */
-const stops = new Set([
-  'stop',
-  'stop all',
-  'unsubscribe',
-  'cancel',
-  'end',
-  'quit',
-  'بند',
-  'بند کریں',
-  'بند کر دیں',
-  'بند کرو',
-  'روکیں',
-  'روک دیں',
-  'روکو',
-  'سٹاپ',
-  'اسٹاپ',
-  'ختم',
-  'ختم کریں',
-  'band',
-  'band karo',
-  'band karen',
-  'band karein',
-  'rok do',
-  'roko',
-])
+const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/,\s+/))
 
-const starts = new Set([
-  'start',
-  'unstop',
-  'resume',
-  'subscribe',
-  'شروع',
-  'شروع کریں',
-  'شروع کرو',
-  'سٹارٹ',
-  'اسٹارٹ',
-  'shuru',
-  'shuru karo',
-  'shuru karen',
-])
+/** Replies that stop appeals: in English, in Urdu, and in Urdu as many people type it. */
+const stops = list(`
+  stop, stop all, unsubscribe, cancel, end, quit, بند, بند کریں, بند کر دیں, بند کرو, روکیں, روک دیں,
+  روکو, سٹاپ, اسٹاپ, ختم, ختم کریں, band, band karo, band karen, band karein, rok do, roko`)
+
+const starts = list(`
+  start, unstop, resume, subscribe, شروع, شروع کریں, شروع کرو, سٹارٹ, اسٹارٹ, shuru, shuru karo,
+  shuru karen`)
 
 /** Arabic characters that some keyboards type in place of the Urdu ones. */
 const urduLetters: Record<string, string> = { ك: 'ک', ي: 'ی', ى: 'ی', ه: 'ہ' }

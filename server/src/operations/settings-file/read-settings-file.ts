@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bankAccountForm } from '../../../../contract/src/bank-accounts.ts'
-import { causeForm } from '../../../../contract/src/causes.ts'
+import { causeForm } from '../../../../contract/src/cause-form.ts'
 import * as calls from '../../../../contract/src/charity.ts'
 import * as formCalls from '../../../../contract/src/charity-form.ts'
 import * as charityTextsCalls from '../../../../contract/src/charity-texts.ts'

@@ -1,14 +1,12 @@
 import { almsFunds } from '../../../../contract/src/alms-kinds.ts'
-import { causeInLanguage } from '../../../../contract/src/cause-in-language.ts'
 import {
-  type CauseText,
-  type CauseTexts,
   causeFormValues,
   causeImageMaxBytes,
   createCause,
-  type EditedCause,
   updateCause,
-} from '../../../../contract/src/causes.ts'
+} from '../../../../contract/src/cause-form.ts'
+import { causeInLanguage } from '../../../../contract/src/cause-in-language.ts'
+import type { CauseText, CauseTexts, EditedCause } from '../../../../contract/src/causes.ts'
 import { firstLanguage, type Language, otherThanFirst } from '../../../../contract/src/language/language.ts'
 import { noImage } from '../../../../contract/src/pictures.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'

@@ -1,12 +1,7 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { causeFormValues, updateCause } from '../../../../contract/src/cause-form.ts'
 import { causeInLanguage, typeTitle } from '../../../../contract/src/cause-in-language.ts'
-import {
-  type Cause,
-  causeFormValues,
-  type EditedCause,
-  listCauses,
-  updateCause,
-} from '../../../../contract/src/causes.ts'
+import { type Cause, type EditedCause, listCauses } from '../../../../contract/src/causes.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import { noImage } from '../../../../contract/src/pictures.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router'
-import { type DaySheet, listDaySheets, openDaySheet } from '../../../../contract/src/office-gifts.ts'
+import { type DaySheet, listDaySheets, openDaySheet } from '../../../../contract/src/day-sheets.ts'
 import { buttonLook, rowLinkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { DateField } from '../../ui/date-field.tsx'

@@ -4,7 +4,7 @@ import {
   closeDaySheet,
   type DaySheet,
   readDaySheet,
-} from '../../../../contract/src/office-gifts.ts'
+} from '../../../../contract/src/day-sheets.ts'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { joinNames } from '../../ui/join-names.ts'

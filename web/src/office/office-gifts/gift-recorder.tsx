@@ -2,10 +2,10 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { listBankAccounts } from '../../../../contract/src/bank-accounts.ts'
 import { listWebCauses } from '../../../../contract/src/causes.ts'
+import type { DaySheet } from '../../../../contract/src/day-sheets.ts'
 import { idempotencyHeader } from '../../../../contract/src/donate.ts'
 import type { MatchPledge } from '../../../../contract/src/match-pledges.ts'
 import {
-  type DaySheet,
   type OfficeWay,
   officeWays,
   type RecordedGift,

@@ -1,4 +1,4 @@
-import type { DaySheet } from '../../../../contract/src/office-gifts.ts'
+import type { DaySheet } from '../../../../contract/src/day-sheets.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { rupeesField, TextField, wholeNumber } from '../../ui/text-field.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { DaySheet, SheetGift } from '../../../../contract/src/office-gifts.ts'
+import type { DaySheet, SheetGift } from '../../../../contract/src/day-sheets.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { exampleAccounts } from '../../../test/example-accounts.ts'
 import { exampleCauses } from '../../../test/example-cause.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import type { SheetGift } from '../../../../contract/src/office-gifts.ts'
+import type { SheetGift } from '../../../../contract/src/day-sheets.ts'
 import type { Message } from '../../../../contract/src/receipts.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { createCause } from '../../../../contract/src/causes.ts'
+import { createCause } from '../../../../contract/src/cause-form.ts'
 import { addTaxpayer } from '../../../../contract/src/contact-records.ts'
 import { createPayment } from '../../../../contract/src/payments.ts'
 import { requestRefund } from '../../../../contract/src/refunds.ts'

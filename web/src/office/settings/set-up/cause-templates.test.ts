@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCause } from '../../../../../contract/src/causes.ts'
+import { createCause } from '../../../../../contract/src/cause-form.ts'
 import { readerOf } from '../../../../../words/src/reader.ts'
 import { causeTemplates } from './cause-templates.ts'
 

@@ -1,4 +1,5 @@
-import type { CauseText, createCause } from '../../../../../contract/src/causes.ts'
+import type { createCause } from '../../../../../contract/src/cause-form.ts'
+import type { CauseText } from '../../../../../contract/src/causes.ts'
 import type { BodySentTo } from '../../../../../contract/src/entry.ts'
 import { firstLanguage, type Language } from '../../../../../contract/src/language/language.ts'
 import { noImage } from '../../../../../contract/src/pictures.ts'
