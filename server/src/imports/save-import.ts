@@ -74,18 +74,8 @@ type Locked = {
 async function lockImport(trx: Database, id: number, states: readonly calls.ImportState[]): Promise<Locked> {
   const row = await trx
     .selectFrom('imports')
-    .select([
-      'id',
-      'kind',
-      'file_name',
-      'state',
-      'work',
-      'file_key',
-      'file_facts',
-      'mapping',
-      'summary',
-      'problem',
-    ])
+    .select(['id', 'kind', 'file_name', 'state', 'work'])
+    .select(['file_key', 'file_facts', 'mapping', 'summary', 'problem'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

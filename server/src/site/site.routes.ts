@@ -88,15 +88,8 @@ export async function siteRoutes(
     const [pathname = ''] = this.request.url.split('?')
     const charity = await context.charity(t.language).catch(() => charityInLanguage(t, defaultSettings))
     const language = languageOf(this.request.raw)
-    return this.sendPage(
-      siteDocument(
-        built('site.html'),
-        await render({ pathname, language, charity, publicUrl }),
-        charity,
-        language,
-      ),
-      status,
-    )
+    const drawn = await render({ pathname, language, charity, publicUrl })
+    return this.sendPage(siteDocument(built('site.html'), drawn, charity, language), status)
   })
 
   async function draw(
@@ -106,23 +99,13 @@ export async function siteRoutes(
     search: string,
   ) {
     const drawn = await render({ pathname, search, language, charity, data, publicUrl, version })
-    if (pathname === '/embed')
-      return FinishedAnswer.of(
-        pageType,
-        embedDocument(built('site.html'), drawn, charity, language),
-        // Framed by the office too, for its preview.
-        securityHeaders(
-          transport,
-          undefined,
-          charity.embed_origins.length > 0 ? ["'self'", ...charity.embed_origins] : [],
-        ),
-      )
-    if (pathname.endsWith('/live'))
-      return FinishedAnswer.of(
-        pageType,
-        embedDocument(built('site.html'), drawn, charity, language, 'live.js'),
-        securityHeaders(transport),
-      )
+    const isLive = pathname.endsWith('/live')
+    if (isLive || pathname === '/embed') {
+      const page = embedDocument(built('site.html'), drawn, charity, language, isLive ? 'live.js' : undefined)
+      // Framed by the office too, for its preview.
+      const frames = isLive || charity.embed_origins.length === 0 ? [] : ["'self'", ...charity.embed_origins]
+      return FinishedAnswer.of(pageType, page, securityHeaders(transport, undefined, frames))
+    }
     const causeId = parseGiftLink(search).cause
     const page = siteDocument(built('site.html'), drawn, charity, language, data, causeId)
     const sent =

@@ -218,6 +218,7 @@ export function GivingForm({ campaign, charity }: Omit<CampaignPageProps, 'publi
   const { t } = useReader()
   const { state, cause, slug, starts_on, ends_on } = campaign
   const to = givingTo(state, campaign)
+  const price = cause.amount ?? 0
   return (
     <>
       {state !== 'collecting' && (
@@ -252,17 +253,11 @@ export function GivingForm({ campaign, charity }: Omit<CampaignPageProps, 'publi
                   </Button>
                 ))
               : offeredUnits.map((count) => (
-                  <Button
-                    key={count}
-                    type="submit"
-                    name="amount"
-                    value={count * (cause.amount ?? 0)}
-                    look="secondary"
-                  >
+                  <Button key={count} type="submit" name="amount" value={count * price} look="secondary">
                     {t('pages.embed.units', {
                       count: formatCount(count),
                       unit: cause.unit_name || 'none',
-                      amount: formatRupees(t, count * (cause.amount ?? 0)),
+                      amount: formatRupees(t, count * price),
                     })}
                   </Button>
                 ))}
