@@ -81,15 +81,13 @@ export const maxDistinctValues = 200
 
 const count = z.int()
 
-const valueCount = z.object({ text: z.string(), count })
-
 const column = z.object({
   heading: z.string(),
   /** Rows in which it is not blank. */
   filled: count,
   examples: z.array(z.string()),
   /** Null when there are too many to map. */
-  values: z.nullable(z.array(valueCount)),
+  values: z.nullable(z.array(z.object({ text: z.string(), count }))),
   /** Days that only one order can read, and those that both read differently. */
   dates: z.object({
     day_first: count,

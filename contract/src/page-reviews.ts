@@ -46,13 +46,11 @@ const reviewedThanks = z.object({
   written_at: instant,
 })
 
-const reviewedMessage = z.object({ kind: z.literal('gift_message'), ...giftMessage.shape })
-
 const review = z.discriminatedUnion('kind', [
   reviewedRevision,
   reviewedReport,
   reviewedThanks,
-  reviewedMessage,
+  z.object({ kind: z.literal('gift_message'), ...giftMessage.shape }),
 ])
 export type Review = z.output<typeof review>
 

@@ -127,12 +127,11 @@ const methodBody = z.extend(nameBody, {
 })
 
 const named = z.object({ id: z.int(), name: z.string(), created_at: instant })
-const namedMethod = z.extend(named, { titles: z.partialRecord(z.literal(otherThanFirst), z.string()) })
 
 export const listPaymentMethods = entry('GET /payment/method', {
   who: 'signed_in',
   summary: 'Every payment method',
-  answer: z.array(namedMethod),
+  answer: z.array(z.extend(named, { titles: z.partialRecord(z.literal(otherThanFirst), z.string()) })),
 })
 
 export const listPaymentGateways = entry('GET /payment/gateway', {

@@ -133,8 +133,6 @@ const lineAgreement = z.object({
 })
 export type LineAgreement = z.output<typeof lineAgreement>
 
-const lineStatuses = ['open', 'matched', 'left', 'debit', 'posted'] as const
-
 export const statementLine = z.object({
   id: z.int(),
   value_date: bankDay,
@@ -145,7 +143,7 @@ export const statementLine = z.object({
   counterparty: z.string(),
   reference: z.string(),
   balance_paisa: z.nullable(inPaisa),
-  status: z.literal(lineStatuses),
+  status: z.literal(['open', 'matched', 'left', 'debit', 'posted'] as const),
   /** Reason for leaving the line, or its unmatched remainder, unallocated. */
   left_reason: z.nullable(z.string()),
   decided_by: z.nullable(z.string()),

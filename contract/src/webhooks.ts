@@ -24,8 +24,6 @@ const attemptErrors = [
 ] as const
 export type AttemptError = (typeof attemptErrors)[number]
 
-const disableReasons = ['staff', 'gone', 'failing'] as const
-
 const isWebAddress = (text: string) => {
   try {
     const { protocol, username, password, hash } = new URL(text)
@@ -52,7 +50,7 @@ const endpoint = z.object({
   created_at: instant,
   disabled_at: z.nullable(instant),
   /** `gone`: the receiver answered 410; `failing`: five days of failures. */
-  disabled_because: z.nullable(z.literal(disableReasons)),
+  disabled_because: z.nullable(z.literal(['staff', 'gone', 'failing'] as const)),
   /** First failed attempt since the last success. */
   failing_since: z.nullable(instant),
   /** End of the rotation, until which the previous secret signs too; null otherwise. */

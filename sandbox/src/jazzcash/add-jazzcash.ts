@@ -116,7 +116,7 @@ function acceptForm(
   const known = payments.find(form.transactionId)
   // A pending payment may be opened again.
   const isDecided = known !== undefined && known.code !== '157'
-  const all = isDecided ? [...problems, duplicate] : problems
+  const all = isDecided ? [...problems, 'There is a payment with this pp_TxnRefNo already.'] : problems
   if (all.length === 0) return form
   sendPage(reply, 400, refusalPage('JazzCash', all))
   return undefined
@@ -166,7 +166,6 @@ function addInquiry(
 }
 
 const wrongSalt = 'a salt that the merchant does not have'
-const duplicate = 'There is a payment with this pp_TxnRefNo already.'
 const invalidHash = jazzcashCallAnswer('115', 'Invalid hash received.')
 const notFound = jazzcashCallAnswer('110', 'There is no transaction with this pp_TxnRefNo.')
 

@@ -44,13 +44,11 @@ export const saveAppeal = (
     return saved
   })
 
-const noFilters = contactFilters.parse({})
-
 async function appealColumns(
   trx: Database,
   { segment, cause_id, amount }: Extract<AppealBody, { kind: 'appeal' }>,
 ) {
-  const filters = segment === '' ? noFilters : await readSegmentFilters(trx, segment)
+  const filters = segment === '' ? contactFilters.parse({}) : await readSegmentFilters(trx, segment)
   if (cause_id !== null) {
     const known = await trx.selectFrom('causes').select('id').where('id', '=', cause_id).executeTakeFirst()
     if (!known) throw Problem.invalidField('cause_id', 'fields.cause')

@@ -17,8 +17,6 @@ const outcomes = new Map<string, InquiryOutcome>([
 const codeAnswered = '000'
 const codeBadHash = '115'
 
-const flatAnswer = z.record(z.string(), z.string().nullable())
-
 /**
  * Reads the answer to an inquiry. An unsigned answer, or one of a failed call, proves nothing. Apart from the
  * outcome the result is JazzCash's claim, verified or not: the settlement checks whether id and amount match
@@ -27,7 +25,7 @@ const flatAnswer = z.record(z.string(), z.string().nullable())
  * @throws GatewayUnreachable when the answer is unreadable, not JazzCash's, or refuses our credentials
  */
 export function readJazzcashInquiry(answer: VendorAnswer, askedFor: string, integritySalt: string): Inquiry {
-  const parsed = flatAnswer.safeParse(parseJsonAsText(answer.body))
+  const parsed = z.record(z.string(), z.string().nullable()).safeParse(parseJsonAsText(answer.body))
   const fields: JazzcashFields = Object.fromEntries(
     Object.entries(parsed.data ?? {}).map(([name, value]) => [name, value ?? '']),
   )

@@ -13,8 +13,6 @@ import type { SwichConnection } from './swich-connection.ts'
 
 type RaastRequests = NonNullable<Gateway['collections']>['raast_request']
 const titleAnswer = callAnswer.extend({ title: stringOrEmpty, rtpId: stringOrEmpty })
-const requestAnswer = callAnswer.extend({ expireAt: stringOrEmpty })
-const inquiryAnswer = callAnswer.extend({ paymentStatus: stringOrEmpty })
 const banksAnswer = z.object({ data: z.array(z.object({ name: z.string(), code: z.string() })).min(1) })
 
 /** Ends of a request; any other status may still be paid. The guide does not list them. */
@@ -65,7 +63,7 @@ export function raastRequests(
       const { title, rtpId } = await fetchTitle(due)
       const { transactionId: CustomerTransactionId, payer, amount } = due
       const answer = read(
-        requestAnswer,
+        callAnswer.extend({ expireAt: stringOrEmpty }),
         await post(due.isPresent ? 'now' : 'later', {
           CustomerTransactionId,
           billReferenceNo: due.reference,
@@ -106,7 +104,7 @@ export function raastRequests(
       if (payment.outcome === 'failed') return { ...payment, hasExpired: expired.test(payment.reason) }
       if (payment.outcome !== 'pending') return payment
       const { code, message, paymentStatus } = read(
-        inquiryAnswer,
+        callAnswer.extend({ paymentStatus: stringOrEmpty }),
         await post('inquire', { CustomerTransactionId: transactionId }),
       )
       const reason = vendorMessage(code, message)

@@ -168,8 +168,6 @@ function CampaignRules({ form }: { form: ReturnType<typeof useCampaignForm> }) {
   )
 }
 
-const empty: CampaignText = { fundtitle: '', funddetail: '' }
-
 type TranslatedFieldsProps = {
   language: Language
   text: CampaignText | undefined
@@ -179,7 +177,7 @@ type TranslatedFieldsProps = {
 
 function TranslatedFields({ language, text, hint, onChange }: TranslatedFieldsProps) {
   const { t } = useReader()
-  const shown = text ?? empty
+  const shown = text ?? { fundtitle: '', funddetail: '' }
   return (
     <Translation language={language} isWritten={text !== undefined}>
       {({ labelOf, written }) => (

@@ -176,8 +176,6 @@ function CauseImage({ form: { field, values, hint, clearErrors }, current }: Cau
   )
 }
 
-const empty: CauseText = { fundtitle: '', funddetail: '', impact: '', unit_name: '', fundtypes: {} }
-
 type TranslatedCauseFieldsProps = {
   language: Language
   /** English names, one per line. */
@@ -189,7 +187,7 @@ type TranslatedCauseFieldsProps = {
 
 function TranslatedCauseFields({ language, fundtypes, text, hint, onChange }: TranslatedCauseFieldsProps) {
   const { t } = useReader()
-  const shown = text ?? empty
+  const shown = text ?? { fundtitle: '', funddetail: '', impact: '', unit_name: '', fundtypes: {} }
   const change = (changed: Partial<CauseText>) => onChange({ ...shown, ...changed })
   const types = [...new Set(fundtypes.split('\n').map((line) => line.trim()))].filter(Boolean)
   return (

@@ -2,10 +2,6 @@ import { csrfMismatchMessage, unauthenticatedMessage } from '../../../../contrac
 import { ApiProblem } from '../../api-problem.ts'
 import type { Translate } from '../../ui/reader.ts'
 
-const unreachableMessage = (t: Translate) => t('office.problem.unreachable')
-
-const notOfferedMessage = (t: Translate) => t('office.problem.not-offered')
-
 /** Whether this error ends the session instead of being shown (specification, section 8). */
 export const endsSession = (error: unknown) =>
   error instanceof ApiProblem && [unauthenticatedMessage, csrfMismatchMessage].includes(error.message)
@@ -14,6 +10,6 @@ export const endsSession = (error: unknown) =>
 export function problemMessage(t: Translate, error: unknown, otherwise: string): string {
   if (!(error instanceof ApiProblem) || endsSession(error)) return otherwise
   if (error.message) return error.message
-  if (error.status === 404) return notOfferedMessage(t)
-  return error.status === 0 ? unreachableMessage(t) : otherwise
+  if (error.status === 404) return t('office.problem.not-offered')
+  return error.status === 0 ? t('office.problem.unreachable') : otherwise
 }

@@ -22,8 +22,6 @@ import { bankAccountName } from '../parts/options.ts'
 import { entryQuery, useRead } from '../session/calls.ts'
 import { CreditsBar } from './file-totals.tsx'
 
-const gettingStarted = (t: Translate) => <p className="mb-4">{t('statements.how-to-begin')}</p>
-
 export function StatementFiles() {
   const { t } = useReader()
   const { filters, setFilters } = useListAddress(accountFilter(t))
@@ -40,7 +38,7 @@ export function StatementFiles() {
         columns={columns(t)}
         empty={
           <EmptyState title={t(account === undefined ? 'statements.none' : 'statements.none-for-account')}>
-            {gettingStarted(t)}
+            <p className="mb-4">{t('statements.how-to-begin')}</p>
             <ImportLink />
           </EmptyState>
         }
