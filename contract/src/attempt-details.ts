@@ -17,7 +17,7 @@ const verification = z.object({
 
 const lastMatch = z.object({ value_date: z.string(), bank_account_id: z.int() })
 
-/** Payment z.object(attemptDetails) that staff see, the same for a donation and a payment. */
+/** Payment details that staff see, the same for a donation and a payment. */
 export const attemptDetails = {
   /** Reports of the gateways (specification, section 3). */
   swich_transaction: z.array(
@@ -110,4 +110,5 @@ export const attemptDetails = {
 /** Selects the file of one of two transfers; defaults to the newest. */
 export const referenceFileQuery = z.object({ part: z.optional(transferPart) })
 
+const details = z.object(attemptDetails)
 export type AttemptDetails = z.output<typeof details>

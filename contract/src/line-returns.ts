@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { bodyId, requiredText, withMessage } from './fields.ts'
 import { inRupees } from './money.ts'
+import { payable } from './payable.ts'
 import { bankDay } from './statements.ts'
 
 /** Line by which the bank reverses an earlier credit, or an earlier debit. */
@@ -12,16 +13,7 @@ export const lineReturn = z.object({
   credit_id: z.nullable(z.int()),
   credit_day: z.nullable(bankDay),
   /** Paid donations and payments to reverse; none when the two lines cancel each other out. */
-  gifts: z.array(
-    z.object({
-      attempt_id: z.int(),
-      kind: z.literal(['donation', 'payment']),
-      id: z.int(),
-      code: z.string(),
-      name: z.string(),
-      amount: inRupees,
-    }),
-  ),
+  gifts: z.array(z.extend(payable, { attempt_id: z.int(), amount: inRupees })),
   confidence: z.literal(['likely', 'possible']),
 })
 export type LineReturn = z.output<typeof lineReturn>

@@ -3,6 +3,7 @@ import { entry } from './entry.ts'
 import { integerBetween, requiredText } from './fields.ts'
 import { bookedDay, commonDays, filterNames, pageQuery, paginated } from './lists.ts'
 import { inPaisa, inRupees } from './money.ts'
+import { payable } from './payable.ts'
 import { bankDay } from './statements.ts'
 
 const terms = {
@@ -11,14 +12,9 @@ const terms = {
   payout_days: integerBetween('payouts.days.range', 0, 60),
 }
 
-const overduePayment = z.object({
+const overduePayment = z.extend(payable, {
   attempt_id: z.int(),
   gateway: z.string(),
-  kind: z.literal(['donation', 'payment']),
-  /** Id of the donation or payment. */
-  id: z.int(),
-  code: z.string(),
-  name: z.string(),
   /** Amount that the gateway has not paid out. */
   amount: inRupees,
   day: bankDay,

@@ -3,6 +3,7 @@ import { entry } from './entry.ts'
 import { bodyId, instant, requiredText, withMessage } from './fields.ts'
 import { commonDays, filterNames, filterText, pageQuery, paginated } from './lists.ts'
 import { inPaisa } from './money.ts'
+import { payable } from './payable.ts'
 import { bankDay, reportFileFields, statementMaxBytes, statementPreview } from './statements.ts'
 
 /**
@@ -34,13 +35,6 @@ export function resolutionsFor(
   if (kind === 'surplus') return ['charged']
   return [...(kind === 'amount' ? (['refunded'] as const) : []), 'paid_later', 'written_off', 'explained']
 }
-
-const payable = z.object({
-  kind: z.literal(['donation', 'payment']),
-  id: z.int(),
-  code: z.string(),
-  name: z.string(),
-})
 
 const discrepancy = z.object({
   id: z.int(),

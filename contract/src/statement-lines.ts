@@ -16,6 +16,7 @@ import { lineReturn } from './line-returns.ts'
 import { filterText, pageQuery, paginated, searchText } from './lists.ts'
 import { message } from './message.ts'
 import { inPaisa, inRupees } from './money.ts'
+import { payable } from './payable.ts'
 import { bankDay } from './statements.ts'
 import { paymentStatuses } from './status.ts'
 import { difference } from './transfers.ts'
@@ -37,14 +38,8 @@ export const matchWays = ['transfer', 'cheque', 'cash', 'card'] as const
 export type MatchWay = (typeof matchWays)[number]
 
 /** Bank transfer or cheque that a line may pay. */
-const candidate = z.object({
+const candidate = z.extend(payable, {
   attempt_id: z.int(),
-  kind: z.literal(['donation', 'payment']),
-  /** The donation's or payment's. */
-  id: z.int(),
-  /** Donation code, or the payment's reference. */
-  code: z.string(),
-  name: z.string(),
   amount: inRupees,
   /** Unpaid balance: the amount due that no line has paid yet. */
   missing: z.int(),
@@ -78,11 +73,7 @@ export type StatementProposal = z.output<typeof proposal>
  * Donation or payment whose code is in the line but that is no candidate: rejected, paid in another way, or
  * refunded.
  */
-const foundCode = z.object({
-  kind: z.literal(['donation', 'payment']),
-  id: z.int(),
-  code: z.string(),
-  name: z.string(),
+const foundCode = z.extend(payable, {
   amount: inRupees,
   status: z.literal(paymentStatuses),
   created_at: instant,
@@ -94,10 +85,8 @@ export type FoundCode = z.output<typeof foundCode>
 const match = z.object({
   id: z.int(),
   attempt_id: z.int(),
-  kind: z.literal(['donation', 'payment']),
+  ...z.omit(payable, { id: true }).shape,
   payable_id: z.int(),
-  code: z.string(),
-  name: z.string(),
   /** Amount of the line. */
   amount: inRupees,
   /** Current state of the transfer: 'pending' while other lines are missing. */

@@ -2,8 +2,7 @@ import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import { consentWording } from '../../../contract/src/contact-records.ts'
-import { paletteOf } from '../charity/palette.ts'
-import { sendPlainPage } from '../charity/send-plain-page.ts'
+import { ignoreBody, sendFormPage } from '../charity/send-plain-page.ts'
 import type { AppContext } from '../context.ts'
 import { donorActor, recordAudit } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -17,26 +16,17 @@ type Params = { Params: { token: string } }
  * follow links; its button, or the button of the mail program (RFC 8058), ends appeals on every channel
  * without a sign-in.
  */
-export function stopAppealsPage(server: FastifyInstance, { db, charity, secretKey }: AppContext): void {
-  async function send(reply: FastifyReply, status: number, key: 'ask' | 'done' | 'unknown', form?: SafeHtml) {
+export function stopAppealsPage(server: FastifyInstance, context: AppContext): void {
+  const { db, secretKey } = context
+  function send(reply: FastifyReply, status: number, key: 'ask' | 'done' | 'unknown', form?: SafeHtml) {
     const { t } = requestReader(reply.request)
-    const title = t(`donor-email.stop-appeals.${key}`)
-    return sendPlainPage(reply, {
-      status,
-      title,
-      narrow: true,
-      palette: paletteOf(await charity(t.language)),
-      hasForm: true,
-      main: html`<h1>${title}</h1><p>${t(`donor-email.stop-appeals.${key}-text`)}</p>${form ?? ''}`,
-    })
+    const main = html`<p>${t(`donor-email.stop-appeals.${key}-text`)}</p>${form ?? ''}`
+    return sendFormPage(reply, context, { status, title: t(`donor-email.stop-appeals.${key}`), main })
   }
   const limit = { config: { callsPerMinute: 60 } }
   server.register(async (scope) => {
     // Mail programs send a form with one constant field, which is not read.
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
-      done(null),
-    )
+    ignoreBody(scope)
     scope.get<Params>('/stop-appeals/:token', limit, (request, reply) => {
       if (readStopToken(secretKey, request.params.token) === null) return send(reply, 404, 'unknown')
       const { t } = requestReader(request)

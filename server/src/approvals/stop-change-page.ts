@@ -1,7 +1,6 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { paletteOf } from '../charity/palette.ts'
-import { sendPlainPage } from '../charity/send-plain-page.ts'
+import { ignoreBody, sendFormPage } from '../charity/send-plain-page.ts'
 import type { AppContext } from '../context.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { requestReader } from '../platform/language/request-language.ts'
@@ -20,19 +19,10 @@ type Reader = { id: number; name: string }
  * since mail programs follow links; its button stops the change without a sign-in.
  */
 export function stopChangePage(server: FastifyInstance, context: AppContext): void {
-  const { db, charity, secretKey } = context
-  async function send(reply: FastifyReply, status: number, key: 'ask' | 'stopped' | 'over', main: SafeHtml) {
-    const { t } = requestReader(reply.request)
-    const title = t(`pending-changes.stop.${key}`)
-    const palette = paletteOf(await charity(t.language))
-    return sendPlainPage(reply, {
-      status,
-      title,
-      narrow: true,
-      palette,
-      hasForm: true,
-      main: html`<h1>${title}</h1>${main}`,
-    })
+  const { db, secretKey } = context
+  function send(reply: FastifyReply, status: number, key: 'ask' | 'stopped' | 'over', main: SafeHtml) {
+    const title = requestReader(reply.request).t(`pending-changes.stop.${key}`)
+    return sendFormPage(reply, context, { status, title, main })
   }
   const sendNotFound = (reply: FastifyReply) =>
     send(reply, 404, 'over', html`<p>${requestReader(reply.request).t('pending-changes.stop.over-text')}</p>`)
@@ -54,11 +44,7 @@ export function stopChangePage(server: FastifyInstance, context: AppContext): vo
   }
 
   server.register(async (scope) => {
-    // The form has no fields, so the body is not parsed.
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) =>
-      done(null),
-    )
+    ignoreBody(scope)
     scope.get<Params>('/stop-change/:token', async (request, reply) => {
       const { t } = requestReader(request)
       const found = await find(request.params.token)

@@ -1,8 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { reportReasons } from '../../../contract/src/campaign-pages.ts'
-import { paletteOf } from '../charity/palette.ts'
-import { sendPlainPage } from '../charity/send-plain-page.ts'
+import { sendFormPage } from '../charity/send-plain-page.ts'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -18,18 +17,12 @@ const maxText = 500
  * Serves *Report this page* at `/campaigns/:slug/:page/report`, without a script and without a sign-in. Staff
  * decide about each report.
  */
-export function reportPage(server: FastifyInstance, { db, charity, donationGuard }: AppContext): void {
-  async function send(reply: FastifyReply, status: number, key: 'ask' | 'done' | 'unknown', form?: SafeHtml) {
+export function reportPage(server: FastifyInstance, context: AppContext): void {
+  const { db, donationGuard } = context
+  function send(reply: FastifyReply, status: number, key: 'ask' | 'done' | 'unknown', form?: SafeHtml) {
     const { t } = requestReader(reply.request)
-    const title = t(`campaign-page.report.${key}`)
-    return sendPlainPage(reply, {
-      status,
-      title,
-      narrow: true,
-      palette: paletteOf(await charity(t.language)),
-      hasForm: true,
-      main: html`<h1>${title}</h1><p>${t(`campaign-page.report.${key}.text`)}</p>${form ?? ''}`,
-    })
+    const main = html`<p>${t(`campaign-page.report.${key}.text`)}</p>${form ?? ''}`
+    return sendFormPage(reply, context, { status, title: t(`campaign-page.report.${key}`), main })
   }
   const limit = { config: { callsPerMinute: 60 } }
   server.register(async (scope) => {

@@ -1,9 +1,28 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
-import type { FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Language, languages } from '../../../contract/src/language/language.ts'
+import type { AppContext } from '../context.ts'
 import { cspHash } from '../platform/http/security-headers.ts'
 import { requestReader } from '../platform/language/request-language.ts'
-import { defaultPalette, type Palette } from './palette.ts'
+import { defaultPalette, type Palette, paletteOf } from './palette.ts'
+
+/** Sends a page with a title, in the charity's colours, whose form posts to the page itself. */
+export async function sendFormPage(
+  reply: FastifyReply,
+  { charity }: Pick<AppContext, 'charity'>,
+  page: { status: number; title: string; main: SafeHtml },
+): Promise<FastifyReply> {
+  const palette = paletteOf(await charity(requestReader(reply.request).language))
+  const main = html`<h1>${page.title}</h1>${page.main}`
+  return sendPlainPage(reply, { ...page, narrow: true, palette, hasForm: true, main })
+}
+
+/** Accepts a post whose body is not read. */
+export function ignoreBody(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  const limits = { parseAs: 'string', bodyLimit: 4096 } as const
+  scope.addContentTypeParser('*', limits, (_request, _body, done) => done(null))
+}
 
 /** Inline, because these pages load nothing. */
 const styleOf = (palette: Palette) => `

@@ -3,21 +3,22 @@ import { type Checks, inSql } from '../../platform/database/check.ts'
 
 const held = inSql(holdingStatuses)
 
+/** Compares the campaigns or pages of an intent, and their amounts, with its lines. */
+const ofLines = (one: 'campaign' | 'page') => `select donation_code as broken
+  from donations join payment_intents as intent on intent.id = intent_id
+  left join (
+    select donation_id, array_agg(${one}_id order by ${one}_id) as ids, array_agg(amount order by ${one}_id) as amounts
+    from (
+      select donation_id, ${one}_id, sum(amount - refunded_amount)::integer as amount
+      from donation_funds where ${one}_id is not null and amount > 0 group by 1, 2
+    ) as given group by 1
+  ) as of_lines on of_lines.donation_id = donations.id
+  where (intent.${one}_ids <> '{}' or of_lines.donation_id is not null)
+    and (intent.${one}_ids, intent.${one}_amounts) is distinct from (of_lines.ids, of_lines.amounts)`
+
 /** Checks of the figures that campaigns show, recounted from the lines of donations. */
 export const campaignChecks = {
-  'campaigns-are-those-of-the-lines': `select donation_code as broken
-    from donations join payment_intents as intent on intent.id = intent_id
-    left join (
-      select donation_id, array_agg(campaign_id order by campaign_id) as campaign_ids,
-        array_agg(amount order by campaign_id) as campaign_amounts
-      from (
-        select donation_id, campaign_id, sum(amount - refunded_amount)::integer as amount
-        from donation_funds where campaign_id is not null and amount > 0 group by 1, 2
-      ) as campaign group by 1
-    ) as of_lines on of_lines.donation_id = donations.id
-    where (intent.campaign_ids <> '{}' or of_lines.donation_id is not null)
-      and (intent.campaign_ids, intent.campaign_amounts)
-        is distinct from (of_lines.campaign_ids, of_lines.campaign_amounts)`,
+  'campaigns-are-those-of-the-lines': ofLines('campaign'),
   'campaign-figures': `select campaigns.slug as broken from campaigns
     left join (
       select campaign_id, sum(amount) as amount, sum(donations) as donations
@@ -34,18 +35,7 @@ export const campaignChecks = {
     ) as recounted on recounted.campaign_id = campaigns.id
     where (coalesce(counted.amount, 0), coalesce(counted.donations, 0))
       is distinct from (coalesce(recounted.amount, 0), coalesce(recounted.donations, 0))`,
-  'pages-are-those-of-the-lines': `select donation_code as broken
-    from donations join payment_intents as intent on intent.id = intent_id
-    left join (
-      select donation_id, array_agg(page_id order by page_id) as page_ids,
-        array_agg(amount order by page_id) as page_amounts
-      from (
-        select donation_id, page_id, sum(amount - refunded_amount)::integer as amount
-        from donation_funds where page_id is not null and amount > 0 group by 1, 2
-      ) as page group by 1
-    ) as of_lines on of_lines.donation_id = donations.id
-    where (intent.page_ids <> '{}' or of_lines.donation_id is not null)
-      and (intent.page_ids, intent.page_amounts) is distinct from (of_lines.page_ids, of_lines.page_amounts)`,
+  'pages-are-those-of-the-lines': ofLines('page'),
   'page-figures': `select campaigns.slug || '/' || page.slug as broken
     from campaign_pages as page join campaigns on campaigns.id = campaign_id
     left join (

@@ -46,10 +46,12 @@ const change = z.object({
   }),
 })
 
+const notice = z.object({ entry: z.array(z.object({ changes: z.array(z.unknown()) })) })
+
 type Change = z.output<typeof change>['value']
 
 /**
- * Reads the reports of a z.object({ entry: z.array(z.object({ changes: z.array(z.unknown()) })) }), which may hold many. Fields that we do not know are skipped: Meta adds new
+ * Reads the reports of a notice, which may hold many. Fields that we do not know are skipped: Meta adds new
  * ones.
  * @param phoneNumberId ours; an account may have others
  */

@@ -1,41 +1,37 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 import { type StaffRecipient, staffEmail } from '../../messages/staff-email.ts'
-import { writeStaffEmail } from '../../messages/write-email.ts'
+import { type WrittenEmail, writeStaffEmail } from '../../messages/write-email.ts'
 import { derivedKey } from '../../platform/sealing/secrets.ts'
 
-const facts = z.object({ link_id: z.number() })
+const linkEmail = (kind: 'invitation' | 'reset', write: (to: StaffRecipient, url: string) => WrittenEmail) =>
+  staffEmail({
+    kind,
+    facts: z.object({ link_id: z.number() }),
+    async write(to, { link_id }) {
+      const url = await passwordUrl(to, link_id)
+      return url === null ? null : write(to, url)
+    },
+  })
 
 /** Carries the link to choose a password: the first one, or a new one. */
 export const passwordLinkEmail = {
-  invitation: staffEmail({
-    kind: 'invitation',
-    facts,
-    async write(to, { link_id }) {
-      const { t } = to.reader
-      const url = await passwordUrl(to, link_id)
-      if (!url) return null
-      const charity = to.charity.name
-      return writeStaffEmail(to, t('staff-email.invitation.subject'), [
-        charity ? t('staff-email.invitation.text-of', { charity }) : t('staff-email.invitation.text'),
-        { kind: 'button', label: t('staff-email.invitation.button'), url },
-        t('staff-email.invitation.works-once'),
-      ])
-    },
+  invitation: linkEmail('invitation', (to, url) => {
+    const { t } = to.reader
+    const charity = to.charity.name
+    return writeStaffEmail(to, t('staff-email.invitation.subject'), [
+      charity ? t('staff-email.invitation.text-of', { charity }) : t('staff-email.invitation.text'),
+      { kind: 'button', label: t('staff-email.invitation.button'), url },
+      t('staff-email.invitation.works-once'),
+    ])
   }),
-  reset: staffEmail({
-    kind: 'reset',
-    facts,
-    async write(to, { link_id }) {
-      const { t } = to.reader
-      const url = await passwordUrl(to, link_id)
-      if (!url) return null
-      return writeStaffEmail(to, t('staff-email.reset.subject'), [
-        t('staff-email.reset.text'),
-        { kind: 'button', label: t('staff-email.reset.subject'), url },
-        t('staff-email.reset.works-once'),
-      ])
-    },
+  reset: linkEmail('reset', (to, url) => {
+    const { t } = to.reader
+    return writeStaffEmail(to, t('staff-email.reset.subject'), [
+      t('staff-email.reset.text'),
+      { kind: 'button', label: t('staff-email.reset.subject'), url },
+      t('staff-email.reset.works-once'),
+    ])
   }),
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '../../ui/format-number.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
@@ -13,6 +13,24 @@ type CountCardProps = {
   to?: string | undefined
 }
 
+type CardProps = { title: string; to?: string | undefined; children: ReactNode }
+
+/** A figure of the dashboard. With `to`, the whole card is a link. */
+export const Card = ({ title, to, children }: CardProps) => (
+  <div className={`panel relative p-4 ${to ? 'hover:border-brand hover:bg-brand-soft' : ''}`}>
+    <dt className="text-sm font-semibold text-ink-soft">
+      {to ? (
+        <Link to={to} className="after:absolute after:inset-0 after:rounded-lg">
+          {title}
+        </Link>
+      ) : (
+        title
+      )}
+    </dt>
+    <dd className="mt-1">{children}</dd>
+  </div>
+)
+
 /**
  * Counts from 0 to `total` within `duration` milliseconds, in steps of `tick` (specification, sections 2 and
  * 9). Screen readers get the total only. The bar fades with `order`: 1 is full, 4 a quarter.
@@ -20,28 +38,18 @@ type CountCardProps = {
 export function CountCard({ title, total, order = 1, duration = 2000, tick = 30, note, to }: CountCardProps) {
   const shown = useCountUp(total, duration, tick)
   return (
-    <div className={`panel relative p-4 ${to ? 'hover:border-brand hover:bg-brand-soft' : ''}`}>
-      <dt className="text-xs font-bold tracking-wide text-ink-soft">
-        {to ? (
-          // Makes the whole card the link.
-          <Link to={to} className="after:absolute after:inset-0 after:rounded-lg">
-            {title}
-          </Link>
-        ) : (
-          title
-        )}
-      </dt>
-      <dd className="mt-1 font-display text-2xl font-bold text-brand-dark tabular-nums">
+    <Card title={title} to={to}>
+      <p className="font-display text-2xl font-bold text-brand-dark tabular-nums">
         <span aria-hidden="true">{formatCount(shown)}</span>
         <span className="sr-only">{formatCount(total)}</span>
-        <span
-          data-bar
-          style={{ opacity: barStrength(order) }}
-          className="mt-3 block h-1.5 rounded-full bg-brand"
-        />
-        {note && <span className="mt-2 block font-sans text-xs font-normal text-ink-soft">{note}</span>}
-      </dd>
-    </div>
+      </p>
+      <span
+        data-bar
+        style={{ opacity: barStrength(order) }}
+        className="mt-3 block h-1.5 rounded-full bg-brand"
+      />
+      {note && <p className="mt-2 text-xs text-ink-soft">{note}</p>}
+    </Card>
   )
 }
 

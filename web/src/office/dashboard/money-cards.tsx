@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { readGivingCharts, readZakatPosition } from '../../../../contract/src/analytics.ts'
 import { formatPaisa, monthText } from '../../../../words/src/format-values.ts'
 import { formatDay } from '../../ui/format-instant.ts'
@@ -10,6 +9,7 @@ import { LoadProblem } from '../parts/loaded.tsx'
 import { useRight } from '../session/auth.ts'
 import { useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
+import { Card } from './count-card.tsx'
 import type { Giving } from './giving-charts.tsx'
 
 /** Donations of this month compared with the same days of last month, and unspent zakat. */
@@ -68,23 +68,11 @@ function ZakatCard() {
 
 type MoneyCardProps = { title: string; amount: string; to?: string | undefined; children: ReactNode }
 
-const MoneyCard = ({ title, amount, to, children }: MoneyCardProps) => (
-  <div className={`panel relative p-4 ${to ? 'hover:border-brand hover:bg-brand-soft' : ''}`}>
-    <dt className="text-sm font-semibold text-ink-soft">
-      {to ? (
-        // Makes the whole card the link.
-        <Link to={to} className="after:absolute after:inset-0 after:rounded-lg">
-          {title}
-        </Link>
-      ) : (
-        title
-      )}
-    </dt>
-    <dd className="mt-1 text-sm text-ink-soft">
-      <p className="mb-1 font-display text-2xl font-bold text-brand-dark tabular-nums">{amount}</p>
-      {children}
-    </dd>
-  </div>
+const MoneyCard = ({ amount, children, ...card }: MoneyCardProps) => (
+  <Card {...card}>
+    <p className="mb-1 font-display text-2xl font-bold text-brand-dark tabular-nums">{amount}</p>
+    <div className="text-sm text-ink-soft">{children}</div>
+  </Card>
 )
 
 function compareMonths(t: Translate, { this_month, last_month }: Pick<Giving, 'this_month' | 'last_month'>) {
