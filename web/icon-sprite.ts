@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const address = 'art/icons.svg'
-/** Opening tag of an icon. */
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"'
 
 /**

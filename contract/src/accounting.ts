@@ -5,7 +5,6 @@ import { entryReasons, ledgerFunds } from './ledger.ts'
 import { day, exportQuery, filterNames, pageQuery, paginated } from './lists.ts'
 import { inPaisa } from './money.ts'
 
-/** Reports of the ledger, in the order of the screen. */
 export const reportKinds = [
   'receipts',
   'fees',

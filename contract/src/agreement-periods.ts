@@ -25,7 +25,6 @@ export type PeriodTerms = {
   is_pause: boolean
 }
 
-/** A period and the day on which its donation is due. */
 export type DuePeriod = { period: string; due_on: string; amount: number }
 
 /** The search gives up after this many days without a period; even two Ramazans are closer than that. */

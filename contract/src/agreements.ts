@@ -96,7 +96,6 @@ export const makeAgreement = entry('POST /public/agreements', {
   answer: z.object({ url: z.string(), link: z.string() }),
 })
 
-/** Amount, rhythm and causes of an agreement. */
 export const agreementTerms = z.object({
   unit: z.literal(agreementUnits),
   day: z.int(),

@@ -57,7 +57,6 @@ export const readZakatPosition = entry('GET /analytics/zakat-position', {
     unspent_paisa: inPaisa,
     /** yyyy-mm, first in, first out; null when everything is spent. */
     oldest_month: z.nullable(z.string()),
-    /** Received and spent in the current month. */
     received_paisa: inPaisa,
     spent_paisa: inPaisa,
   }),
@@ -86,12 +85,10 @@ const waiting = z.discriminatedUnion('what', [
     what: z.literal([
       /** Set-up steps that are required before donors can give. */
       'set_up',
-      /** Unread messages from donors. */
       'incoming',
       'discrepancies',
       'checks',
       'day_sheets',
-      /** Gaps between bank statements. */
       'gaps',
       'pending_changes',
       'access_changes',

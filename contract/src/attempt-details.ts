@@ -64,7 +64,6 @@ export const attemptDetails = {
           reason: z.string(),
           by: z.string(),
           at: instant,
-          /** Amount received despite the rejection. */
           amount_arrived: z.nullable(inRupees),
         }),
       ),

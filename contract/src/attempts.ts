@@ -17,7 +17,6 @@ const status = {
   /** Refunded part of the amount; 0 also when only the gateway knows it. */
   refunded_amount: inRupees,
   created_at: instant,
-  /** When the payment was settled. */
   settled_at: z.nullable(instant),
   /** Bank transfer: whether the transaction ID has been reported. Of two transfers, both must be. */
   transfer_submitted: z.boolean(),
@@ -45,7 +44,6 @@ const transferState = {
   part: transferPart,
   /** Amount due. */
   amount: inRupees,
-  /** When the donor reported it. */
   submitted_at: z.nullable(instant),
   /** Amount received; null until staff have found it. */
   arrived: z.nullable(inRupees),
@@ -172,7 +170,6 @@ export const bankTransfer = z.object({
   /** Amount, and the zakat part of it: each kind of gift has its own accounts. */
   amount: inRupees,
   zakat_amount: inRupees,
-  /** Open accounts for the kinds in the gift. */
   accounts: z.array(bankAccount),
   /** Reference of the transfer reported last. */
   reference_no: z.nullable(z.string()),

@@ -136,7 +136,6 @@ export const campaignForm = z
   })
 export type CampaignForm = z.output<typeof campaignForm>
 
-/** Returns the form values of a campaign, or the defaults of a new one. */
 export function campaignFormValues(campaign: Campaign | undefined) {
   return {
     slug: campaign?.slug ?? '',

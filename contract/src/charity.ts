@@ -14,7 +14,6 @@ export const charity = z.object({
   name: z.string(),
   /** Set when the registered name differs. */
   legal_name: z.string(),
-  /** The headline of the donation page. */
   slogan: z.string(),
   /** Description for search engines and shared links. */
   description: z.string(),
@@ -43,7 +42,6 @@ export const charity = z.object({
   gold_price: z.nullable(inRupees),
   silver_price: z.nullable(inRupees),
   prices_on: z.string(),
-  /** The nisab that the zakat calculator proposes. */
   nisab_rule: z.literal(nisabRules),
   /** Shown to donors after they have given, on the page and in the e-mail. */
   thank_you: z.string(),

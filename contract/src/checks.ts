@@ -10,7 +10,6 @@ const checkRun = z.object({
   results: z.array(
     z.object({
       name: z.string(),
-      /** The rule, in plain words. */
       says: z.string(),
       /** Number of rows that break the rule. */
       count: z.int(),

@@ -72,7 +72,6 @@ const contactRecords = z.object({
   taxpayers: z.array(taxpayer),
   /** Null for a donor without a household. */
   household: z.nullable(namedContact),
-  /** Members of a household, in joining order. */
   members: z.array(namedContact),
   /** Active members of staff: possible assignees of a task. */
   assignees: z.array(z.object({ id: z.int(), name: z.string() })),

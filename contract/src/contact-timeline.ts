@@ -71,7 +71,6 @@ export const readContactTimeline = entry('POST /contacts/:id/timeline/search', {
   summary:
     'The history of a donor, newest first: donations, receipts, messages, notes, consents, tasks, changes',
   query: timelineQuery,
-  /** Kinds to show; empty for all. */
   body: z.object({ kinds: filterNames }),
   answer: z.array(contactEvent),
 })

@@ -83,7 +83,6 @@ export const contactSummary = z.object({
   /** Days as yyyy-mm-dd; null before the first paid donation. */
   first_on: z.nullable(z.string()),
   last_on: z.nullable(z.string()),
-  /** Number of open duplicate proposals. */
   proposals: z.int(),
 })
 export type ContactSummary = z.output<typeof contactSummary>

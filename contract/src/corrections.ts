@@ -4,7 +4,6 @@ import { requiredText } from './fields.ts'
 import { officeDonorFields } from './office-gifts.ts'
 import { lineToCause } from './transfers.ts'
 
-/** Details of a donor that can be corrected. */
 export const correctedFields = ['first_name', 'last_name', 'email', 'phone'] as const
 export type CorrectedField = (typeof correctedFields)[number]
 

@@ -20,7 +20,6 @@ export const withMessage = (text: string | Message) => ({
   error: asIssue(typeof text === 'string' ? message(text) : text),
 })
 
-/** Error message of a missing field. */
 export const required = (label: Label) => withMessage(requiredMessage(label))
 
 /** Drops invisible characters, which come along when a text is copied, then trims white space. */

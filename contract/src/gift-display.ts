@@ -40,7 +40,6 @@ export const saveGiftDisplay = entry('PUT /public/donations/:link/display', {
   answer: giftDisplay,
 })
 
-/** Message of a donor that waits for staff. */
 export const giftMessage = z.object({
   /** Id of the donation. */
   id: z.int(),

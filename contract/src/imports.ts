@@ -88,7 +88,6 @@ const summary = z.object({
   reasons: z.partialRecord(z.literal(importReasons), count),
   /** Received and refunded donations by currency, including known ones. */
   money: z.array(money),
-  /** Donations that the file marks as refunded. */
   refunded: count,
   first_day: z.nullable(z.string()),
   last_day: z.nullable(z.string()),

@@ -42,7 +42,6 @@ export type Unchecked = z.output<typeof unchecked>
 const openItem = z.object({
   what: z.literal(openItemKinds),
   count: z.int(),
-  /** Null for items without an amount. */
   paisa: z.nullable(inPaisa),
   unchecked: z.array(unchecked),
 })
@@ -62,7 +61,6 @@ const closing = z.object({
   by: z.string(),
   at: instant,
   reason: z.nullable(z.string()),
-  /** Items that were open or not checked. */
   open_items: z.array(openItem),
 })
 

@@ -46,7 +46,6 @@ export const listOverduePayments = entry('POST /overdue-payments/search', {
   summary: 'A page of overdue payments, oldest first, with their sum',
   query: pageQuery,
   body: z.object({ ...commonDays, payment_gateways: filterNames }),
-  /** `amount`: total of all pages. */
   answer: z.extend(paginated(overduePayment), { amount: inRupees }),
 })
 

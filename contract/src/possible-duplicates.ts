@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { inPaisa } from './money.ts'
 
-/** Line of a file as it was read. */
 export const previewedLine = z.object({
   /** Start in the file: a line of a CSV, a row of a sheet, an entry of a CAMT.053. */
   line: z.int(),

@@ -3,7 +3,6 @@ import { message } from './message.ts'
 /** Error messages by field; fields of a cart line are written `cart.0.quantity`. */
 export type FieldErrors = Record<string, string[]>
 
-/** Answer of every refused call. */
 export type ProblemAnswer = { success: false; message: string; errors?: FieldErrors }
 
 /** Messages that end a session in the back office instead of being shown (specification, section 8). */

@@ -41,7 +41,6 @@ export const campaignFields = {
   after_goal: z.literal(['continue', 'close']),
   after_end: z.literal(['close', 'continue_to_cause']),
   shows_donors: z.boolean(),
-  /** Supporters may make pages for it. */
   allows_pages: z.boolean(),
   state: z.literal(campaignStates),
 }

@@ -73,7 +73,6 @@ const ownOrder = z.object({
   due: z.nullable(z.object({ amount: inRupees, url: z.string(), until: instant })),
   closes_at: instant,
   time_zone: z.literal(timeZones),
-  /** Names can be changed. */
   is_editable: z.boolean(),
   shares: z.array(ownShare),
   /** Offers with room for the shares that await a choice; null without such shares. */

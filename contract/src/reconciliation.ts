@@ -18,7 +18,6 @@ export const discrepancyKinds = [
 
 export type DiscrepancyKind = (typeof discrepancyKinds)[number]
 
-/** Views of the list; open discrepancies by default. */
 export const discrepancyViews = ['standing', 'ended'] as const
 
 /** Days on which a discrepancy was found. */

@@ -4,7 +4,6 @@ import { textOrEmpty, withMessage } from './fields.ts'
 export const intentions = ['wajib', 'nafl', 'deceased', 'aqiqah'] as const
 export type Intention = (typeof intentions)[number]
 
-/** Maximum number of shares of a cart line. */
 export const maxSharesOfLine = 50
 
 /** Person in whose name a share is slaughtered; a donor can enter the name until the offer closes. */

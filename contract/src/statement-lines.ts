@@ -91,7 +91,6 @@ const match = z.object({
   amount: inRupees,
   /** Current state of the transfer: 'pending' while other lines are missing. */
   status: z.literal(paymentStatuses),
-  /** Undoing it reverses a settled transfer. */
   settled_by_it: z.boolean(),
   may_undo: undoable,
   found_by: z.literal(['code', 'proposal', 'by_hand']),
@@ -189,7 +188,6 @@ export const listStatementLines = entry('POST /statements/:id/lines/search', {
 /** Maximum parts of a line: a payout of cards has hundreds. */
 export const maxParts = 500
 
-/** Maximum number of lines in one call. */
 const maxLinesAtOnce = 200
 
 /** Outcome of each line, in request order; the message of a refusal is, with `asks`, a question. */

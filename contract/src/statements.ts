@@ -47,7 +47,6 @@ const statementForm = z.object({
 })
 export type StatementForm = z.output<typeof statementForm>
 
-/** Remark on a line of a file; `line` is null for the whole file. */
 const remark = z.object({ line: z.nullable(z.int()), message: z.string() })
 
 const fileTotals = z.object({
@@ -64,7 +63,6 @@ const fileTotals = z.object({
 
 /** Opening balance that is not the closing balance before it or, without balances, days in between. */
 const statementGap = z.object({
-  /** Last day of the statement before. */
   after_day: bankDay,
   first_day: bankDay,
   closing_paisa: z.nullable(inPaisa),
@@ -135,7 +133,6 @@ const statementAccount = z.object({
   kind,
   /** 1: open, 0: closed. */
   status: z.literal([0, 1]),
-  /** Day of the newest known line. */
   last_day: z.nullable(bankDay),
 })
 export type StatementAccount = z.output<typeof statementAccount>

@@ -11,7 +11,6 @@ import { inRupees } from './money.ts'
 const bankApproval = z.literal(['two_people', 'always', 'never'], withMessage('office-fields.bank-approval'))
 
 const chosen = {
-  /** Optional features beyond the specification. */
   features: z.array(z.literal(features)),
   bank_approval: bankApproval,
 }

@@ -15,7 +15,6 @@ export const textFields = {
 }
 export type TextChoices = { encoding?: Encoding | undefined; delimiter?: Delimiter | undefined }
 
-/** Fields of every preview of a text file. */
 export const textPreview = {
   /** Encoding used; null when the file leaves no doubt. */
   encoding: z.nullable(z.literal(encodings)),

@@ -29,7 +29,6 @@ export const voucher = z.object({
   has_bill: z.boolean(),
   /** Code of the donation or payment that was written off. */
   code: z.nullable(z.string()),
-  /** Number of statement lines matched with it. */
   lines: z.int(),
   entered_by: z.string(),
   entered_at: instant,

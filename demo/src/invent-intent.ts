@@ -43,7 +43,6 @@ type ToPay<Line = InventedLine> = {
   intent: number
   attempt: number | null
   amount: number
-  /** Empty for a payment request. */
   lines: Line[]
   accountKind: string
   payer: Payer

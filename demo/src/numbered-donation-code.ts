@@ -1,6 +1,5 @@
 import { codeAlphabet, codeLength, formatCode } from '../../server/src/settlement/new-donation-code.ts'
 
-/** Without the check character. */
 const length = codeLength - 1
 
 /**

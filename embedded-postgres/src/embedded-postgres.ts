@@ -257,7 +257,6 @@ async function isReady(cluster: Cluster): Promise<boolean> {
   }
 }
 
-/** Connection of the application to the running server. */
 async function connectionTo(cluster: Cluster): Promise<Connection> {
   const [address, password] = await Promise.all([readAddress(cluster), readPassword(cluster)])
   return { ...address, user: APPLICATION, password, database: APPLICATION }

@@ -44,7 +44,6 @@ export async function runSandbox(
   }
 }
 
-/** The sandbox's files in a data folder. */
 export const sandboxStores = (dataDir: string) => ({
   swich: join(dataDir, 'sandbox.jsonl'),
   jazzcash: join(dataDir, 'sandbox-jazzcash.jsonl'),

@@ -15,6 +15,5 @@ export function openFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Name of a file as the server sends it; undefined without one. */
 export const sentFileName = (answer: Response): string | undefined =>
   /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]

@@ -104,7 +104,6 @@ export function languageOfPart(part: string, reader: Language): Language {
   return isLanguage(main) ? main : reader
 }
 
-/** Adds loaded messages to a language's catalogue. */
 export function addTranslations(language: Language, catalogue: Catalogue): void {
   catalogues[language] = Object.assign(catalogues[language] ?? {}, catalogue)
 }

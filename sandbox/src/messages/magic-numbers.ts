@@ -1,7 +1,6 @@
 /** Numbers with these last four digits misbehave; docs/gateways/sandbox.md links to this list. */
 type MagicNumber<Fault> = { ending: string; meaning: string } & Fault
 
-/** Faults of delivery that both vendors have. */
 export type DeliveryFault =
   | 'out of order'
   | 'twice'

@@ -14,7 +14,6 @@ const sentMessage = z.object({
 
 export type SentMessage = z.output<typeof sentMessage>
 
-/** Stores the messages that the vendors accepted. */
 export function sentMessages(file: string): { add(message: SentMessage): void; all(): SentMessage[] } {
   const messages: SentMessage[] = []
   const lines = storedLines(file, sentMessage, (message) => messages.push(message))

@@ -139,7 +139,6 @@ export function addSms(
     },
   })
 
-  /** Simulates the person: answers an SMS. */
   sandbox.post('/sms/reply', async (request) => {
     const { from, text, noticeUrl } = z
       .object({ from: z.string(), text: z.string(), noticeUrl: z.string() })

@@ -43,7 +43,6 @@ export type PastPayment = z.output<typeof past>
 
 export type SwichPayments = ReturnType<typeof swichPayments>
 
-/** Stores the payments of the Swich sandbox as lines of a file. */
 export function swichPayments(file: string) {
   const payments = new Map<string, SwichPayment>()
   const orders = new Map<string, SwichPayment>()

@@ -130,7 +130,6 @@ export function extractChangedParts(from: string, to: string): [from: string, to
   return [cut(before), cut(after)]
 }
 
-/** Describes changed texts for a screen, in the reader's language. */
 const describeTextChanges = (t: Translate, texts: readonly TextChange[]): PendingChange['changes'] =>
   texts.map(({ field, language, from: before, to: after }) => {
     const [from, to] = extractChangedParts(before, after)

@@ -90,7 +90,6 @@ export async function saveSwitches(
   )
 }
 
-/** Sets a limit that a second person approved. */
 export const setApprovalAmount = async (
   trx: Database,
   limit: Pick<BodyOf<typeof calls.saveSwitches>, 'approval_amount'>,

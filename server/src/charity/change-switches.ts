@@ -43,7 +43,6 @@ export const defaultSwitches: Chosen = {
   approval_amount: 100_000,
 }
 
-/** Reads the choices of staff, with defaults. */
 export async function readChosenSwitches(db: Database): Promise<Chosen> {
   const { switches } = await db.selectFrom('charity').select('switches').executeTakeFirstOrThrow()
   return { ...defaultSwitches, ...(switches as Partial<Chosen>) }

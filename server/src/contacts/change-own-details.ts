@@ -50,7 +50,6 @@ async function replacePhone(trx: Database, contactId: number, phone: string): Pr
     on conflict (contact_id, kind, value) do update set is_primary = true, valid_until = null`.execute(trx)
 }
 
-/** Logs the consents that differ from the current ones. */
 export const changeOwnConsents = (
   { db, contactId, staff }: OwnContact,
   { consents }: BodyOf<typeof calls.changeOwnConsents>,

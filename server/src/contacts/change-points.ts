@@ -26,7 +26,6 @@ export type PointPlan = {
   isReplaced: boolean
   /** Values of the point, or of the one that replaces it. */
   set: PointState
-  /** Names of the changed columns, for the audit. */
   changed: string[]
 }
 

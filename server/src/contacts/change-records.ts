@@ -11,7 +11,6 @@ import { Problem } from '../platform/http/problem.ts'
 import { reseal, type Sealer } from '../platform/sealing/create-sealer.ts'
 import { type Author, type ChangedContact, lockContact, recordChange } from './record-change.ts'
 
-/** Adds an entry to the log of consents. */
 export const recordConsent = (contact: ChangedContact, given: BodyOf<typeof calls.recordConsent>) =>
   recordChange(contact, given.is_given ? 'recorded_consent' : 'recorded_withdrawal', async (trx) => {
     const { purpose, channel, source } = given
@@ -164,7 +163,6 @@ export const removeTaxpayer = (contact: ChangedContact<Author>, taxpayerId: numb
     return { taxpayer: taxpayerId }
   })
 
-/** Seals the numbers of taxpayers with the newest key. */
 export const resealTaxpayers = async (db: Database, sealer: Sealer) =>
   reseal(
     sealer,

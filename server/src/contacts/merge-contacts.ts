@@ -73,7 +73,6 @@ const repeatRefusals = (trx: Database, ids: readonly number[], userId: number) =
         and other.purpose = refused.purpose and other.channel = refused.channel
         and other.is_given)`.execute(trx)
 
-/** Copies the loser's dismissed proposals to the winner. */
 async function copyDismissals(trx: Database, winner: number, loser: number): Promise<void> {
   await sql`
     insert into duplicate_proposals (one_id, other_id, score, reasons, dismissed_at, dismissed_by)

@@ -82,7 +82,6 @@ function clearSession({ request, reply, secure }: Exchange): void {
   reply.renewCsrfCookie()
 }
 
-/** The sessions that have not ended. */
 export const openDonorSessions = (db: Database) =>
   db
     .selectFrom('donor_sessions')

@@ -7,7 +7,6 @@ import { containsText } from '../platform/database/search-text.ts'
 import { offsetOf, type PageRequest, pageOf } from '../platform/http/pagination.ts'
 import { dayBegins, dayEnds, dayOf } from '../platform/text/pakistan-time.ts'
 
-/** Reads a page of audit entries, newest first. */
 export async function readAudit(db: Database, filters: AuditFilters, pageRequest: PageRequest) {
   const conditions: RawBuilder<SqlBool>[] = [sql`true`]
   if (filters.date_from) conditions.push(sql`at >= ${dayBegins(filters.date_from)}`)

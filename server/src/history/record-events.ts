@@ -21,7 +21,6 @@ export async function recordEvents(db: Database, ...events: NewEvent[]): Promise
 /** Events in one statement from which they are sent as JSON: a statement has at most 65,535 parameters. */
 const sentAsJson = 100
 
-/** Builds the insert of events, as part of a larger statement. */
 export function insertEvents(events: readonly NewEvent[]): RawBuilder<unknown> {
   const parsed = events.map(({ kind, facts, ...about }) => ({
     ...about,

@@ -132,7 +132,6 @@ export async function markFormerImports(
 /** Rows with records that the charity received, including refunded donations. */
 const received = sql`result in ('new', 'same_looking', 'known', 'changed')`
 
-/** Counts the checked rows of an import. */
 export async function summarise(db: Database, id: number): Promise<ImportSummary> {
   const { rows } = await sql<Omit<ImportSummary, 'records'> & { records: Record<string, number> }>`
     select

@@ -24,12 +24,10 @@ import { readAgreementRow } from './read-agreement-row.ts'
 import { readAmount, toRupees } from './read-amount.ts'
 import type { AgreementDetails, StagedRow } from './staged-row.ts'
 
-/** Context of a row besides the mapping. */
 export type RowRules = {
   kind: ImportKind
   /** Day in Pakistan, yyyy-mm-dd. */
   today: string
-  /** Causes of the catalogue, for standing orders. */
   causes: readonly CauseToValidate[]
 }
 

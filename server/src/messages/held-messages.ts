@@ -46,7 +46,6 @@ async function release(
       and recipient <> ''`.execute(db)
 }
 
-/** Drops messages that were never released. */
 export async function dropOldHeldMessages(db: Database): Promise<void> {
   await db
     .updateTable('messages')

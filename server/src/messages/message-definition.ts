@@ -18,7 +18,6 @@ export type MessageDefinition<Facts = unknown> = {
   kind: string
   to: 'payer' | 'donor' | 'code' | 'staff'
   purpose: MessagePurpose
-  /** Rules of the facts with which it is queued. */
   facts: z.ZodType<Facts>
   /** Text for WhatsApp and SMS; without one it is sent by e-mail alone. */
   short?: ShortText | undefined
@@ -39,7 +38,6 @@ type Prepare<Prepared> = (
 
 type Written = Content | (() => Content) | { dropped: Phrase | null } | null
 
-/** Content of a message when it is sent. */
 export type Content = WrittenEmail & {
   /** Prints the attachments. Called after the claim, so that one that cannot be printed fails alone. */
   attach?: () => Promise<OutgoingMail['attachments']>

@@ -27,7 +27,6 @@ const messagesWhenBusy = 25
  */
 const lanes = [3, 2]
 
-/** Sends due messages in parallel lanes. */
 export const sendingWork = (context: AppContext): DueWork[] =>
   lanes.map((atATime, lane) => {
     const idleTime = watchIdleTime()

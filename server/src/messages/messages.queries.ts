@@ -3,7 +3,6 @@ import type { Message, MessageKind } from '../../../contract/src/receipts.ts'
 import { findIntentId, type IntentRef } from '../history/find-intent-id.ts'
 import type { Database } from '../platform/database/database.ts'
 
-/** Address or number that a message went to. */
 const shownRecipient = sql<string>`case when messages.channel = 'email' then recipient else '+' || phone end`
 
 /** The messages about a donation or payment, newest first. @throws Problem 404 */

@@ -26,7 +26,6 @@ const messagesTogether = 50
 /** Messages delivered at a time, unless several callers share the connections to the mail server. */
 const deliveriesAtATime = 5
 
-/** Sends one queued message, if it is due. */
 export async function sendMessage(context: AppContext, emailId: number): Promise<void> {
   await sendMessages(context, sql`messages.id = ${emailId}`)
 }

@@ -97,7 +97,6 @@ export async function readPayment(
   }
 }
 
-/** Every filtered payment, newest first, for an export. */
 export const paymentsToExport = (db: Database, filters: PaymentFilters) =>
   intentsToExport(db, paymentFilter(filters))
     .crossJoinLateral((from) =>

@@ -45,7 +45,6 @@ export async function readRefundables({ db, gateways }: AppContext, intent: Inte
   }))
 }
 
-/** Reads the lines of a donation that hold money. */
 const readLines = (db: Database, intentId: number) =>
   db
     .selectFrom('donation_funds as line')

@@ -21,7 +21,6 @@ export type NewLine = {
   is_once?: boolean
   /** Campaign of its cause; its sums are in `payment_intents` too. */
   campaign_id?: number | null
-  /** Supporter's page of that campaign. */
   page_id?: number | null
   /** Liability until its purpose is fulfilled, then income. */
   is_deferred?: boolean
@@ -52,7 +51,6 @@ export type NewDonation = {
   amount: Rupees
   attempt: NewAttempt
   lines: readonly NewLine[]
-  /** Id of the donation whose shortfall this is. */
   shortfall_of?: number
   /** Id of the agreement that it is given for. */
   agreement_id?: number | null

@@ -10,7 +10,6 @@ import type { VoucherState } from './plan/voucher-state.ts'
 import { readBooks } from './read-settlement-state.ts'
 import { refusalProblem } from './refusal-problem.ts'
 
-/** Reads the facts that decide the entries of a voucher. */
 export async function readVoucherState(trx: Database, id: number): Promise<VoucherState> {
   const { rows } = await sql<VoucherState>`
     select voucher.id, voucher.kind, happened_on::text, amount_paisa, bank_account_id, to_account_id, fund,
@@ -50,7 +49,6 @@ export async function lockUndecidedLine(trx: Database, id: number): Promise<Line
   return line
 }
 
-/** Decides a locked line by the voucher matched with it. */
 export async function decideByVoucher(
   trx: Database,
   { id }: LineState,

@@ -18,7 +18,6 @@ export function ConfirmDialog({
 }: {
   title: string
   question: ReactNode
-  /** Details below the question. */
   children?: ReactNode
   confirmLabel: string
   cancelLabel?: string

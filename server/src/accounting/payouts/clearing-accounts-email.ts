@@ -18,7 +18,6 @@ export const clearingAccountsEmail = staffEmail({
         overdue_paisa: z.custom<Paisa>(),
       }),
     ),
-    /** Open discrepancies of settlement reports. */
     discrepancies: z.number(),
   }),
   write(to, { gateways, discrepancies }) {

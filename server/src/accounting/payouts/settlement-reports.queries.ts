@@ -163,7 +163,6 @@ export async function listSettlementReportLines(
   return { ...pageOf(rows, total, pageRequest), amount_paisa, fee_paisa }
 }
 
-/** Reads the lines of reports, in the order of their files. */
 export async function readReportLines(db: Database, ids: number[]): Promise<PlannedReportLine[]> {
   return db
     .selectFrom('settlement_report_lines')

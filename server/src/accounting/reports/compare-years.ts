@@ -14,7 +14,6 @@ import { amounts, type ReportRow, row, total } from './report-sections.ts'
 /** Bars of a chart; the smaller ones are combined. */
 const barsShown = 8
 
-/** A figure of the period, and of the year before. */
 export function compare(facts: ReportFacts, figureOf: (facts: ReportFacts) => Figure): [Figure, Figure] {
   return [figureOf(facts), facts.lastYear ? figureOf(facts.lastYear) : plainFigure(null)]
 }

@@ -12,7 +12,6 @@ import { loadReceiptPdf } from '../../receipts/load-receipt-pdf.ts'
 import { readReceiptStyle } from '../../receipts/read-receipt-style.ts'
 import { buildReport } from './build-report.ts'
 
-/** Writes a report as PDF or for Excel. */
 export async function exportReport(
   context: AppContext,
   db: Database,

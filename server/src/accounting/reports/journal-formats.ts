@@ -21,7 +21,6 @@ export type JournalEntry = {
   day: string
   /** Reason and donation, payment, statement line or voucher: 'Receipt T2J-4D8-3SN'. */
   memo: string
-  /** Donation code or other reference. */
   reference: string
   lines: readonly JournalLine[]
 }

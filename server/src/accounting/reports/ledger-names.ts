@@ -40,7 +40,6 @@ export async function readLedgerNames(db: Database, t: Translate): Promise<Ledge
   }
 }
 
-/** Name of a gateway, expense or fixed account. */
 function accountName(t: Translate, code: string): string {
   const [kind, name = ''] = code.split(':')
   if (kind === 'gateway') return t('ledger.account.gateway', { gateway: gatewayTitle(t, name) })

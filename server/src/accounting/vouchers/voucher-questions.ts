@@ -71,7 +71,6 @@ export async function readVoucherQuestions(
   return voucherQuestions(fields, kinds, balances, isOnStatement)
 }
 
-/** Facts of a voucher that its approver reads, by field; the questions as JSON. */
 export const voucherFacts = (voucher: RowInput<typeof calls.listVouchers>, questions: readonly Message[]) => {
   const { kind, happened_on, account, to_account, fund, head, cause, payee, purpose } = voucher
   const [from, to] = [account ?? 'cash', to_account ?? 'cash']

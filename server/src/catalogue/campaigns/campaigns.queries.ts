@@ -13,7 +13,6 @@ import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/ht
 import { Problem } from '../../platform/http/problem.ts'
 import { isBlank, sanitizeRichText } from '../../platform/text/sanitize-rich-text.ts'
 
-/** Campaign with its figures, the HTML sanitised. */
 export type StoredCampaign = RowInput<typeof calls.listCampaigns>
 
 type CampaignRow = Omit<StoredCampaign, 'state' | 'figures' | 'cause'> & {

@@ -7,7 +7,6 @@ import { givenColumns, givenLines } from './campaigns.queries.ts'
 
 type PublicPage = NonNullable<AnswerInput<typeof calls.readPublicPage>['page']>
 
-/** Page as donors see it, without its figures and gifts. */
 export type ShownPage = Omit<PublicPage, 'figures' | 'gifts' | 'team' | 'members'> & {
   campaign_id: number
   team_page_id: number | null

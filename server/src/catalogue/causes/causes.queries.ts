@@ -141,7 +141,6 @@ export async function readCause(db: Database, id: number) {
 
 export type StoredCause = ReturnType<typeof asCause>
 
-/** The titles of every cause, for the filter of donations. */
 export async function readCauseTitles(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('causes').select('fundtitle').distinct().orderBy('fundtitle').execute()
   return rows.map((row) => row.fundtitle)

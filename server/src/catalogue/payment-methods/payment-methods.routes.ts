@@ -21,7 +21,6 @@ import { type PaymentName, writePaymentName } from './payment-name.ts'
 
 export function paymentMethodsRoutes(route: Route, context: AppContext): void {
   const { db, catalogue } = context
-  /** Makes a change and its audit entry in one transaction. */
   const audited = async (actor: Actor, action: AuditAction, change: (trx: Database) => Promise<Changed>) => {
     await db.transaction().execute(async (trx) => {
       const { subject, facts } = await change(trx)

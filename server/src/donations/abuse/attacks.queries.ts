@@ -6,7 +6,6 @@ import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
 import { lastsMs } from './attack-record.ts'
 
-/** Reads a page of the record of attacks, newest first. */
 export async function readAttacks(db: Database, pageRequest: PageRequest) {
   const { rows } = await sql<RowInput<typeof calls.listAttacks>>`
     select attacks.id, kind, network, started_at, last_at, asked, refused, donations, paid, flagged,

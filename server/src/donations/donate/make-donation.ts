@@ -43,7 +43,6 @@ type Rules = {
   ramazan: Season | null
 }
 
-/** Cached rules and the queue of donations. */
 export type DonationWriter = {
   /** Cached until the catalogue changes. */
   readRules(): Promise<Rules>

@@ -13,7 +13,6 @@ import type { ValidLine } from './validate-cart.ts'
 
 export type Checkout = { key: string; bodyHash: string }
 
-/** Donation validated against this version of the catalogue. */
 export type ValidDonation = {
   body: DonateBody
   lines: ValidLine[]

@@ -22,7 +22,6 @@ export type Counted = {
   of_accounts: Rupees
 }
 
-/** Counts of a day, month or year. */
 export type CountedSpan = Counted & { level: Level; starts: string }
 
 /**

@@ -3,7 +3,6 @@ import type { FoundBy } from '../../../../contract/src/search.ts'
 import { matchesWords } from '../../platform/database/search-text.ts'
 import { codeCharacters, codeLength } from '../../settlement/new-donation-code.ts'
 
-/** Kind of row that a condition finds. */
 export type Kind = 'donation' | 'payment'
 
 /**

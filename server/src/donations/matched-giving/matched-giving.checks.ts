@@ -1,7 +1,6 @@
 import { holdingStatuses } from '../../../../contract/src/status.ts'
 import { type Checks, inSql } from '../../platform/database/check.ts'
 
-/** Recounts matched giving from the lines of donations. */
 export const matchedGivingChecks = {
   'matches-are-of-held-lines': `select donation_code as broken
     from match_allocations as allocation

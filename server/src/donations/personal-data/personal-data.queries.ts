@@ -98,7 +98,6 @@ async function rowsOf(db: Database, rows: RawBuilder<unknown>): Promise<Record<s
   return (await sql<Record<string, unknown>>`${rows}`.execute(db)).rows
 }
 
-/** Reads the storage keys of files sent with transfer reports. */
 export async function readSentFileKeys(db: Database, intentIds: number[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select reference_file as key from manual_bank_transfers

@@ -21,7 +21,6 @@ const rightTo: Partial<Record<WaitingKind, PermissionPath>> = {
 /** Kinds that are one count each. */
 type CountedKind = Exclude<Waiting, { list: string } | { file: object } | { contact: object }>['what']
 
-/** Changes that another person asked for. */
 const undecidedChanges = (subjects: RawBuilder<unknown>, caller: number) =>
   sql`pending_changes where decision is null and asked_by <> ${caller} and ${subjects}`
 

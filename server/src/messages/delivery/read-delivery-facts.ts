@@ -186,7 +186,6 @@ async function readNumbers(trx: Database, phones: readonly string[]): Promise<Nu
   return rows
 }
 
-/** @returns name and language of each */
 async function readApprovedTemplates(trx: Database): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('whatsapp_templates')

@@ -101,7 +101,6 @@ async function copyAndTry({
   }
 }
 
-/** Adds a file to the backup under this path. */
 type Add = (from: string | Readable, path: string) => Promise<void>
 
 /**

@@ -13,7 +13,6 @@ import { type TranslatableValues, translatable } from '../../../../words/src/tra
 /** A translatable message, or a literal text such as `unauthenticatedMessage`. */
 export type Text = string | Message
 
-/** Errors by field, before translation. */
 export type FieldMessages = Record<string, Text[]>
 
 /** Message keys for things that do not exist: 'problem.not-found.donation'. */

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 
-/** Endpoint for the browsers' policy reports. */
 const reportAddress = '/csp-reports'
 
 /** Browser features that the pages never use, so that an injected script cannot use them either. */

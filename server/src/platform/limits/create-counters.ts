@@ -107,7 +107,6 @@ export function createCounters(db: Database, now: () => number = Date.now): Coun
   }
 }
 
-/** Deletes the counters whose window is over. */
 export async function deleteOldCounters(db: Database): Promise<void> {
   await db.deleteFrom('tallies').where('ends_at', '<', new Date()).execute()
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { isThisMachine } from '../http/network-address.ts'
 import type { OutgoingMail } from './compose-mail.ts'
 
-/** The transport of mail: a mail server, or a folder. */
 export type Mail = {
   /**
    * @throws MailRefused when it can never be delivered as it is, MailUnconfirmed, MailUnavailable, or Error

@@ -27,7 +27,6 @@ export const readableText = (html: string): string =>
       .replaceAll(/<\/?[a-z][^<>]*>/gi, ''),
   ).trim()
 
-/** Returns the values of an attribute in HTML: the targets or the titles of its links. */
 export const attributeValues = (html: string, name: 'href' | 'title'): string[] =>
   [...html.matchAll(new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'<>]+))`, 'gi'))].map(
     (found) => decoded(found.slice(1).find((value) => value !== undefined) ?? ''),

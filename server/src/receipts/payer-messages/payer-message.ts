@@ -93,7 +93,6 @@ async function shortContent(to: PayerRecipient): Promise<ShortContent> {
   }
 }
 
-/** The donation or payment of a message, and its recipient. */
 export type PayerRecipient = {
   trx: Database
   sender: Sender
@@ -134,7 +133,6 @@ export function writePayableEmail(
 export const voidReceiptBlocks = (t: Translate, number: string | null): Block[] =>
   number === null ? [] : paragraphs(t('mail.refund.receipt-is-void', { number }))
 
-/** @returns the donation or payment */
 export async function readPayable(to: PayerRecipient): Promise<Payable> {
   if (to.intentKind === 'donation') {
     const donation = donationOf(to)

@@ -153,7 +153,6 @@ export type Evidence =
   | { kind: 'refund_decided'; attempt_id: number; made: boolean; reason: string }
   /** Staff allocate a line without a cause to one. */
   | { kind: 'fund_allocated'; position: number; fund: NewFund }
-  /** Staff correct the cause of a line. */
   | { kind: 'fund_corrected'; position: number; fund: NewFund; reason: string }
   /** Staff corrected the donor's details. `is_renamed`: the receipt shows another name. */
   | {

@@ -3,7 +3,6 @@ import type { EvidenceOf } from './evidence.ts'
 import { Refused } from './refusal.ts'
 import type { FundState, IntentState } from './settlement-state.ts'
 
-/** Allocates money without a cause to one. */
 export function planAllocation(draft: Draft, { position, fund }: EvidenceOf<'fund_allocated'>): void {
   const { intent, line } = lineAt(draft, position)
   if (line.cause_id !== null || line.amount === 0) throw new Refused({ reason: 'nothing_to_allocate' })

@@ -19,7 +19,6 @@ export type Grant = {
   is_protected: boolean
 }
 
-/** The effect of a change on rights. */
 export type Gain = {
   /** Rights that an account or a role did not have before. */
   rights: PermissionPath[]

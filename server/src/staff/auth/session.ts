@@ -45,7 +45,6 @@ async function beginSession(
   request.cookies[cookieName(secure)] = token
 }
 
-/** Ends the session of the request, if there is one. */
 export async function endSession(
   db: Database,
   { request, reply, secure }: { request: FastifyRequest; reply: FastifyReply; secure: boolean },
@@ -64,7 +63,6 @@ export const openSessions = (db: Database) =>
     .where('sessions.seen_at', '>', new Date(Date.now() - idleMinutes * 60_000))
     .where('sessions.created_at', '>', new Date(Date.now() - absoluteHours * 3_600_000))
 
-/** The current permissions of a row of `users`. */
 export const userRights = sql<string[]>`(
   select coalesce(array_agg(distinct path), '{}') from user_roles join role_permissions using (role_id)
   where user_id = users.id)`

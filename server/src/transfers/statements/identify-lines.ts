@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { DuplicateAnswers, PossibleDuplicate } from '../../../../contract/src/possible-duplicates.ts'
 import type { ParsedLine } from './parsed-statement.ts'
 
-/** Line already stored for the account. */
 export type KnownLine = {
   id: number
   fingerprint: string

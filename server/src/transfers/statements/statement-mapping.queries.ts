@@ -7,7 +7,6 @@ import type { ParsedStatement } from './parsed-statement.ts'
 /** Source of tables with the same columns: a bank account, or a gateway that sends settlement reports. */
 type Source = { bank_account_id: number } | { gateway: string }
 
-/** Reads the mapping that staff chose last for this source. */
 export async function readMapping(db: Database, source: Source): Promise<StatementMapping | null> {
   const row = await db
     .selectFrom('statement_mappings')

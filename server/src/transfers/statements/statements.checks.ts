@@ -1,7 +1,6 @@
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { Checks } from '../../platform/database/check.ts'
 
-/** Checks of bank statements and their matches. */
 export const statementChecks = {
   'statement-totals-are-those-of-their-lines': `select 'statement ' || file.id as broken
     from statement_files as file

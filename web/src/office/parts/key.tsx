@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Key of the keyboard, hidden on phones. */
 export const Key = ({ children }: { children: ReactNode }) => (
   <kbd
     dir="ltr"

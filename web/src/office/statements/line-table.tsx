@@ -26,7 +26,6 @@ export function LineTable({
   ...actions
 }: {
   lines: readonly StatementLine[] | undefined
-  /** Number of lines on all pages. */
   total: number
   refreshing: boolean
   selection: Selection

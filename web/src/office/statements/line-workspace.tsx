@@ -27,7 +27,6 @@ const bulkDecisions: Partial<Record<LineFilter, BulkDecision>> = { unexplained: 
 type LineWorkspaceProps = {
   /** Lines of this page; undefined while loading. */
   lines: readonly StatementLine[] | undefined
-  /** Number of lines on all pages. */
   total: number
   refreshing: boolean
 }
@@ -146,7 +145,6 @@ type DecisionResult = { done: 'confirmed' | 'left'; lines: readonly StatementLin
 type OutcomeNoticeProps = {
   result: DecisionResult
   isSending: boolean
-  /** Confirms the lines that were asked about. */
   onDespite: (asked: readonly StatementLine[]) => void
 }
 

@@ -71,7 +71,6 @@ export const changeDonor = (field: DonorField, value: string): CheckoutAction =>
   }),
 })
 
-/** Clears the donor's details. */
 export const forgetDonor = (): CheckoutAction => ({
   type: 'donor forgotten',
   change: (state) => ({

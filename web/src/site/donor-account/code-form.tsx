@@ -95,7 +95,6 @@ export function useCodeRequest({ form, call: { problem, clear, run }, request }:
       else document.getElementById(id)?.focus()
     },
     clearWho: () => setWho(''),
-    /** Props of the field of the address or number. */
     field: {
       id,
       unflagged: true,

@@ -19,7 +19,6 @@ import { useOwnPageCall } from './use-own-page-call.ts'
 
 type OwnPageFormProps = {
   contactId: number | null
-  /** Page to edit; undefined to make one. */
   page?: OwnCampaignPage
   campaigns?: OwnPages['campaigns']
   /** Slug of the campaign whose page led here. */

@@ -35,7 +35,6 @@ export type ZakatSheet = {
   nisab: string
 }
 
-/** Key of the sheet in the tab's storage. */
 export const sheetKey = 'zakat-sheet'
 
 export const emptySheet: ZakatSheet = {
