@@ -1,7 +1,6 @@
 import { pakistan } from '../../../contract/src/home-country.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
-import { phoneDigits } from '../../../contract/src/phone-digits.ts'
-import { internationalNumber } from '../channels/channel.ts'
+import { internationalNumber, phoneDigits } from '../../../contract/src/phone-digits.ts'
 import type { AppContext } from '../context.ts'
 import { templateName } from '../messages/short-texts.ts'
 

@@ -4,7 +4,7 @@ import {
   type Channel,
   type PhoneChannelName,
 } from '../../../../contract/src/channels.ts'
-import { internationalNumber } from '../../channels/channel.ts'
+import { internationalNumber } from '../../../../contract/src/phone-digits.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { dayBegins, dayOf } from '../../platform/text/pakistan-time.ts'

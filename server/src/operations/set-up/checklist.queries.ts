@@ -11,7 +11,6 @@ import { readOpenPairs } from '../../catalogue/payment-methods/payment-methods.q
 import { readWrittenText } from '../../charity/charity-texts.ts'
 import { readCharity } from '../../charity/read-charity.ts'
 import type { AppContext } from '../../context.ts'
-import type { Gateway } from '../../gateways/gateway.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { ownsTables } from '../../platform/database/grant-server-role.ts'
 import { instantText } from '../../platform/text/pakistan-time.ts'
@@ -54,7 +53,7 @@ export async function readChecklist(
     countApprovers(db),
     context.switches(),
     ownsTables(db),
-    Promise.all([...context.gateways.values()].map(askGateway)),
+    askGateways(context),
     askMailServer(t, context.mail),
     askWhatsapp(context),
   ])
@@ -184,17 +183,21 @@ async function readFacts(db: Database) {
 }
 
 /**
- * Inquires about a payment that does not exist: a gateway rejects unknown credentials first. Null when it has
- * no inquiry.
+ * Inquires at each gateway about a payment that does not exist: it rejects unknown credentials first. Null for
+ * one without an inquiry.
  */
-async function askGateway({ name, inquire }: Gateway): Promise<(Answered & { gateway: string }) | null> {
-  if (!inquire) return null
-  const unknown = `SETUP${randomBytes(6).toString('hex').toUpperCase()}`
-  return inquire(unknown).then(
-    ({ reason }) => ({ gateway: name, done: true, answer: reason }),
-    (error: Error) => ({ gateway: name, done: false, answer: error.message }),
+const askGateways = ({ gateways }: Pick<AppContext, 'gateways'>) =>
+  Promise.all(
+    [...gateways.values()].map(
+      async ({ name, inquire }): Promise<(Answered & { gateway: string }) | null> => {
+        if (!inquire) return null
+        return inquire(`SETUP${randomBytes(6).toString('hex').toUpperCase()}`).then(
+          ({ reason }) => ({ gateway: name, done: true, answer: reason }),
+          (error: Error) => ({ gateway: name, done: false, answer: error.message }),
+        )
+      },
+    ),
   )
-}
 
 /** Reads the templates, which needs the right keys. Null without WhatsApp in the settings. */
 async function askWhatsapp({ channels }: Pick<AppContext, 'channels'>): Promise<Answered | null> {
