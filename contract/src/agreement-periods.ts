@@ -10,7 +10,7 @@ export type AgreementUnit = (typeof agreementUnits)[number]
 /** Number of the last day of any month. */
 export const lastDayOfMonth = 31
 
-/** Dated terms of an agreement, as far as its periods follow from them. */
+/** Terms of an agreement from a day on: those that decide its periods. */
 export type PeriodTerms = {
   /** First day, yyyy-mm-dd in Pakistan, on which they apply. */
   valid_from: string

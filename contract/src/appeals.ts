@@ -4,7 +4,7 @@ import { entry } from './entry.ts'
 import {
   bodyId,
   instant,
-  lines,
+  multilineText,
   requiredText,
   rowId,
   textOrEmpty,
@@ -29,13 +29,13 @@ export type AppealState = (typeof appealStates)[number]
 export const shortTextMaxLength = 300
 
 const texts = z.object({
-  subject: lines('office-fields.appeal.subject', 150).check(
+  subject: multilineText('office-fields.appeal.subject', 150).check(
     z.regex(/^[^\n]*$/, withMessage('office-fields.appeal.one-line')),
   ),
   /** Paragraphs, separated by an empty line. */
-  text: lines('office-fields.appeal.text', 5000),
+  text: multilineText('office-fields.appeal.text', 5000),
   /** Text for WhatsApp and SMS; the link and how to stop are added. */
-  short: lines('office-fields.appeal.short', shortTextMaxLength),
+  short: multilineText('office-fields.appeal.short', shortTextMaxLength),
 })
 export type AppealTexts = z.output<typeof texts>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant, jsonOf, kind, lines, requiredText, withMessage, zeroOrOne } from './fields.ts'
+import { instant, jsonOf, kind, multilineText, requiredText, withMessage, zeroOrOne } from './fields.ts'
 import { compactIban, isIban } from './iban.ts'
 import { allLanguages } from './language/language.ts'
 
@@ -56,7 +56,7 @@ export const bankLogoMaxBytes = 2 * 1024 * 1024
 export const accountNoteMaxLength = 200
 
 const accountNotesForm = z.pipe(
-  z.partialRecord(inAnyLanguage, lines('office-fields.note', accountNoteMaxLength)),
+  z.partialRecord(inAnyLanguage, multilineText('office-fields.note', accountNoteMaxLength)),
   z.transform(
     (notes): AccountNotes => Object.fromEntries(Object.entries(notes).filter(([, note]) => note !== '')),
   ),

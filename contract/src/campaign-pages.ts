@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { causeImageMaxBytes } from './cause-form.ts'
 import { download, entry } from './entry.ts'
 import {
-  lines,
+  multilineText,
   positiveInteger,
   requiredText,
   severalLines,
@@ -154,7 +154,7 @@ export const endCampaignPage = entry('POST /my/campaign-pages/:id/end', {
 export const thankPageDonors = entry('POST /my/campaign-pages/:id/thank', {
   who: 'donor',
   summary: 'Sends thanks to each donor of an own page once, after staff have read the text',
-  body: z.object({ text: lines('own-pages.thanks', 1000) }),
+  body: z.object({ text: multilineText('own-pages.thanks', 1000) }),
   answer: ownPages,
 })
 

@@ -5,7 +5,7 @@ import {
   almsFundChoice,
   jsonOf,
   kind,
-  lines,
+  multilineText,
   onlyVisible,
   optionalText,
   required,
@@ -102,7 +102,7 @@ export const causeForm = z.object({
     z.transform((text) => text ?? ''),
   ),
   unit_name: textOrEmpty('office-fields.unit-name', 40),
-  other_names: lines('office-fields.other-names', 500),
+  other_names: multilineText('office-fields.other-names', 500),
   /** Translations. Unchanged when left out. */
   texts: z.optional(causeTextsForm),
   /** Version of the cause that the form was opened with; guards against overwriting a concurrent edit. */

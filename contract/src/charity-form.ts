@@ -3,7 +3,7 @@ import { maxAmount } from './amounts.ts'
 import { isColor, wholeColor } from './brand-colors.ts'
 import { fullCharity } from './charity.ts'
 import { entry } from './entry.ts'
-import { integerBetween, lines, requiredText, textOrEmpty, withMessage } from './fields.ts'
+import { integerBetween, multilineText, requiredText, textOrEmpty, withMessage } from './fields.ts'
 import { allLanguages, firstLanguage, otherThanFirst } from './language/language.ts'
 import { asIssue, type Message, message } from './message.ts'
 import { emailMaxLength, emailMessage, emailPattern, type Label } from './text-rules.ts'
@@ -58,9 +58,9 @@ const ownTexts = {
   certificate: textOrEmpty('office-fields.certificate', 120),
   address: textOrEmpty('office-fields.address', 200),
   hours: textOrEmpty('office-fields.hours', 100),
-  thank_you: lines('office-fields.thank-you', 500),
-  footer: lines('office-fields.footer', 300),
-  tax_text: lines('office-fields.tax-text', 300),
+  thank_you: multilineText('office-fields.thank-you', 500),
+  footer: multilineText('office-fields.footer', 300),
+  tax_text: multilineText('office-fields.tax-text', 300),
 }
 
 const translated = z.object({

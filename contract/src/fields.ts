@@ -77,7 +77,7 @@ export const severalLines = (label: Label) =>
   z.regex(/^(?:\P{Cc}|[\t\r\n])*$/u, withMessage(unwritableMessage(label)))
 
 /** Text with line breaks; '' when missing. */
-export const lines = (label: Label, maxLength: number) =>
+export const multilineText = (label: Label, maxLength: number) =>
   z.pipe(
     z.nullish(
       z.string(required(label)).check(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant, lines, rowId, withMessage } from './fields.ts'
+import { instant, multilineText, rowId, withMessage } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
 import { inRupees } from './money.ts'
 
@@ -35,7 +35,7 @@ export const saveGiftDisplay = entry('PUT /public/donations/:link/display', {
   body: z.object({
     name: z.literal(nameChoices, withMessage('fields.gift-name')),
     shows_amount: z.boolean(),
-    message: lines('fields.gift-message', 200),
+    message: multilineText('fields.gift-message', 200),
   }),
   answer: giftDisplay,
 })

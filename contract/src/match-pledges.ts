@@ -45,7 +45,7 @@ const matchPledge = z.object({
   /** Matched amount, less returns, and the number of matched donations. */
   allocated: inRupees,
   donations: z.int(),
-  /** Amount held of its payments, and the unpaid remainder of the matched amount. */
+  /** Received from the matcher, and the matched amount that is still unpaid. */
   paid: inRupees,
   owed: inRupees,
   payments: z.array(pledgePayment),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pageStates, pageTexts, reportReasons } from './campaign-pages.ts'
 import { download, entry } from './entry.ts'
-import { instant, lines, requiredText, rowId, sentInstant } from './fields.ts'
+import { instant, multilineText, requiredText, rowId, sentInstant } from './fields.ts'
 import { giftMessage } from './gift-display.ts'
 import { pageQuery, paginated } from './lists.ts'
 import { figures, occasions } from './public-campaign.ts'
@@ -62,7 +62,7 @@ export const listReviews = entry('GET /campaign-reviews', {
   answer: paginated(review),
 })
 
-const reason = lines('office-fields.reason', 500)
+const reason = multilineText('office-fields.reason', 500)
 
 /** Version that staff have read; the decision is refused when the owner has changed it since. */
 const written_at = sentInstant

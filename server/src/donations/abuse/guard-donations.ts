@@ -22,7 +22,7 @@ import {
   receivers,
   subjectHasher,
 } from './donation-limits.ts'
-import { doublingsOf, isPlace, judgeDonation, provenSeconds } from './judge-donation.ts'
+import { doublingsOf, isPlace, judgeDonation, proofWindowSeconds } from './judge-donation.ts'
 import { proofOfWork } from './proof-of-work.ts'
 
 /** Delay before a process shares its counts with the others. */
@@ -108,7 +108,7 @@ export function guardDonations({
     return found
   }
 
-  const provenBy = ({ subject }: Origin) => counters.read(proofsOf(subject), provenSeconds)
+  const provenBy = ({ subject }: Origin) => counters.read(proofsOf(subject), proofWindowSeconds)
 
   /** Whether a first e-mail waits: its network had many in this hour, and its address has never answered. */
   async function exceedsFirstEmails({ subject }: Origin, email: string): Promise<boolean> {
@@ -243,7 +243,7 @@ export function guardDonations({
           throw refuse('asked')
         }
         for (const { subject } of Object.values(placesOf(ip)))
-          counters.count(proofsOf(subject), provenSeconds)
+          counters.count(proofsOf(subject), proofWindowSeconds)
         noteAttack('asked')
       }
       try {

@@ -23,7 +23,7 @@ export type Verdict = {
 const maxDoublings = 5
 
 /** Window of the proofs that raise the cost of further ones, in seconds. */
-export const provenSeconds = 60 * 60
+export const proofWindowSeconds = 60 * 60
 
 /** Whether a limit is of an address, a network or the whole site, which count tries; not of a person. */
 export const isPlace = ({ counts }: Limit): boolean => counts === 'tries'

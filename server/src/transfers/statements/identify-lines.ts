@@ -113,8 +113,8 @@ export function identifyLines(lines: ParsedLine[], known: KnownLine[]): Identifi
 }
 
 /**
- * Whether a file has all lines of its days, so that it should have the stored ones: it has half of them, or,
- * on several days, lines of their amounts. A download of a part of a day has other lines of equal amounts.
+ * Whether a file should contain the stored lines of its days: it contains half of them, or, on several days,
+ * lines of the same amounts. A download of a part of a day may have other lines of equal amounts.
  */
 const coversStored = (known: KnownLine[], found: number, pairs: [unknown, KnownLine][]): boolean =>
   found >= known.length / 2 ||
