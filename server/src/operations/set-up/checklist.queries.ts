@@ -183,8 +183,8 @@ async function readFacts(db: Database) {
 }
 
 /**
- * Inquires at each gateway about a payment that does not exist: it rejects unknown credentials first. Null for
- * one without an inquiry.
+ * Inquires at each gateway about a payment that does not exist: it rejects unknown credentials first. Null
+ * for one without an inquiry.
  */
 const askGateways = ({ gateways }: Pick<AppContext, 'gateways'>) =>
   Promise.all(
