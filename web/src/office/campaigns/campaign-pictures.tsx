@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { type Campaign, maxPictures, storeCampaignPicture } from '../../../../contract/src/campaigns.ts'
-import { causeImageMaxBytes } from '../../../../contract/src/causes.ts'
+import { causeImageMaxBytes } from '../../../../contract/src/cause-form.ts'
 import type { Language } from '../../../../contract/src/language/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileField } from '../../ui/file-field.tsx'
