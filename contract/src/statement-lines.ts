@@ -201,15 +201,13 @@ export const outcomes = z.array(
 )
 export type LineOutcomes = z.output<typeof outcomes>
 
-export const lineIds = z
-  .array(bodyId)
-  .check(
-    z.minLength(1, withMessage('office-fields.lines.required')),
-    z.maxLength(
-      maxLinesAtOnce,
-      withMessage(message('office-fields.lines.too-many', { max: maxLinesAtOnce })),
-    ),
-  )
+/** Checks of a list with at least one and at most `max` items. */
+const someOf = (what: 'lines' | 'parts', max: number) => [
+  z.minLength(1, withMessage(`office-fields.${what}.required`)),
+  z.maxLength(max, withMessage(message(`office-fields.${what}.too-many`, { max }))),
+]
+
+export const lineIds = z.array(bodyId).check(...someOf('lines', maxLinesAtOnce))
 
 export const confirmMatches = entry('POST /statement-lines/match', {
   who: 'statement',
@@ -221,12 +219,7 @@ export const confirmMatches = entry('POST /statement-lines/match', {
         z.object({
           line_id: bodyId,
           /** Several parts split the line. Without `unallocated_reason` they add up to its open amount. */
-          parts: z
-            .array(part)
-            .check(
-              z.minLength(1, withMessage('office-fields.parts.required')),
-              z.maxLength(maxParts, withMessage(message('office-fields.parts.too-many', { max: maxParts }))),
-            ),
+          parts: z.array(part).check(...someOf('parts', maxParts)),
           /** Fee that the gateway retained of a payout: the payments' sum less the line. */
           fee_paisa: z.optional(z.int().check(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))),
           /** Reason for leaving the remainder unallocated: the donor sent more. */
@@ -235,13 +228,7 @@ export const confirmMatches = entry('POST /statement-lines/match', {
           by_hand: z._default(z.boolean(), false),
         }),
       )
-      .check(
-        z.minLength(1, withMessage('office-fields.lines.required')),
-        z.maxLength(
-          maxLinesAtOnce,
-          withMessage(message('office-fields.lines.too-many', { max: maxLinesAtOnce })),
-        ),
-      ),
+      .check(...someOf('lines', maxLinesAtOnce)),
     despite,
   }),
   answer: outcomes,

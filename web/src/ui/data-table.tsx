@@ -35,18 +35,17 @@ type LayoutProps<Row> = {
   rows: readonly Row[] | undefined
   /** Key of a row; defaults to its `id`. */
   rowKey?: ((row: Row) => Key) | undefined
-  expectedRows: number
-  sorting: Sorting | undefined
+  expectedRows?: number | undefined
+  sorting?: Sorting | undefined
 }
 
-type DataTableProps<Row> = Omit<LayoutProps<Row>, 'expectedRows' | 'sorting'> &
-  Partial<Pick<LayoutProps<Row>, 'expectedRows' | 'sorting'>> & {
-    /** Shown without rows: a sentence, or an element in its place. */
-    empty?: ReactNode
-    /** Next step, below the sentence. */
-    emptyHint?: ReactNode
-    refreshing?: boolean
-  }
+type DataTableProps<Row> = LayoutProps<Row> & {
+  /** Shown without rows: a sentence, or an element in its place. */
+  empty?: ReactNode
+  /** Next step, below the sentence. */
+  emptyHint?: ReactNode
+  refreshing?: boolean
+}
 
 /**
  * Renders a row's dialog beside the table, so that it outlives the row: turning a phone replaces every row,
@@ -69,7 +68,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 /** Table with cards below 768 px, headed by the first column. `rows` is undefined during the first load. */
 function TableOrCards<Row>({ empty, emptyHint, refreshing = false, ...table }: DataTableProps<Row>) {
   const narrow = useMediaQuery(narrowScreen)
-  const { rows, expectedRows = 10, sorting } = table
+  const { rows } = table
   if (rows?.length === 0)
     return (
       <div className="panel">
@@ -82,14 +81,14 @@ function TableOrCards<Row>({ empty, emptyHint, refreshing = false, ...table }: D
       aria-busy={refreshing || rows === undefined}
       className={`transition-opacity ${refreshing ? 'opacity-60' : ''}`}
     >
-      <Layout {...table} expectedRows={expectedRows} sorting={sorting} />
+      <Layout {...table} />
     </div>
   )
 }
 
 const idOf = (row: unknown) => (row as { id: Key }).id
 
-function Table<Row>({ caption, columns, rows, rowKey = idOf, expectedRows, sorting }: LayoutProps<Row>) {
+function Table<Row>({ caption, columns, rows, rowKey = idOf, expectedRows = 10, sorting }: LayoutProps<Row>) {
   const places = pinnedPlaces(columns)
   return (
     // A table wider than the page scrolls within its own region, also by keyboard.
@@ -149,21 +148,13 @@ function Table<Row>({ caption, columns, rows, rowKey = idOf, expectedRows, sorti
 
 const wideOnly = 'max-xl:not-print:hidden'
 
-type Pinned = { insetInlineEnd: string; minWidth: string; width: string }
-
 /** Offsets of the sticky columns: each is as far from the end as the later ones are wide. */
-function pinnedPlaces<Row>(columns: readonly Column<Row>[]): (Pinned | undefined)[] {
-  let end = 0
-  return columns
-    .toReversed()
-    .map(({ pinned }) => {
-      if (pinned === undefined) return undefined
-      const place = { insetInlineEnd: `${end}rem`, minWidth: `${pinned}rem`, width: `${pinned}rem` }
-      end += pinned
-      return place
-    })
-    .toReversed()
-}
+const pinnedPlaces = <Row,>(columns: readonly Column<Row>[]) =>
+  columns.map(({ pinned }, index) => {
+    if (pinned === undefined) return undefined
+    const after = columns.slice(index + 1).reduce((sum, one) => sum + (one.pinned ?? 0), 0)
+    return { insetInlineEnd: `${after}rem`, minWidth: `${pinned}rem`, width: `${pinned}rem` }
+  })
 
 const stays = <Row,>(column: Column<Row> | undefined) =>
   column?.actions === true || column?.pinned !== undefined
@@ -177,10 +168,9 @@ const isEdge = <Row,>(columns: readonly Column<Row>[], index: number) =>
 const sortOf = ([descending, ascending]: Orders, order: string) =>
   order === descending ? 'descending' : order === ascending ? 'ascending' : 'none'
 
-type SortButtonProps = { title: string; orders: Orders; sorting: Sorting }
-
 /** Header of a sortable column; the arrow shows the current direction. */
-function SortButton({ title, orders, sorting: { order, onOrder } }: SortButtonProps) {
+function SortButton({ title, orders, sorting }: { title: string; orders: Orders; sorting: Sorting }) {
+  const { order, onOrder } = sorting
   const sort = sortOf(orders, order)
   const [descending, ascending] = orders
   const next = (order === descending && ascending) || descending || ascending || order
@@ -192,12 +182,8 @@ function SortButton({ title, orders, sorting: { order, onOrder } }: SortButtonPr
     >
       {title}
       <Icon
-        path={
-          sort === 'ascending'
-            ? 'M10 16V4M5.500 8.500 10 4l4.500 4.500'
-            : 'M10 4v12M5.500 11.500 10 16l4.500-4.500'
-        }
-        className={`size-4 ${sort === 'none' ? 'text-line-strong' : ''}`}
+        path="M10 4v12M5.500 11.500 10 16l4.500-4.500"
+        className={`size-4 ${sort === 'none' ? 'text-line-strong' : ''} ${sort === 'ascending' ? 'rotate-180' : ''}`}
       />
     </button>
   )
@@ -207,12 +193,13 @@ function SortButton({ title, orders, sorting: { order, onOrder } }: SortButtonPr
 const spaceBeside = (align: 'end' | undefined) =>
   `first:ps-3 last:pe-3 min-[85rem]:first:ps-4 min-[85rem]:last:pe-4 ${align === 'end' ? 'pe-4 ps-1.5 min-[85rem]:ps-2' : 'px-1.5 min-[85rem]:px-2'}`
 
-function Cards<Row>({ caption, columns, rows, rowKey = idOf, expectedRows }: LayoutProps<Row>) {
+function Cards<Row>({ caption, columns, rows, rowKey = idOf, expectedRows = 10 }: LayoutProps<Row>) {
   const heading = columns.find(({ heading }) => heading) ?? columns[0]
   const rest = columns.filter((column) => column !== heading)
   const details = rest.filter(({ actions }) => !actions)
   const actions = rest.filter(({ actions }) => actions)
   const asides = details.filter(({ aside }) => aside)
+  const others = details.filter(({ aside }) => !aside)
   if (!rows)
     return (
       <div className="grid gap-3">
@@ -234,11 +221,9 @@ function Cards<Row>({ caption, columns, rows, rowKey = idOf, expectedRows }: Lay
             </div>
             <div className="flex items-end justify-between gap-3">
               <dl className="flex min-w-0 flex-wrap gap-x-2.5 text-xs text-ink-soft">
-                {details
-                  .filter(({ aside }) => !aside)
-                  .map((column) => (
-                    <Titleless key={column.title} column={column} row={row} />
-                  ))}
+                {others.map((column) => (
+                  <Titleless key={column.title} column={column} row={row} />
+                ))}
               </dl>
               {actions.map(({ title, cell }) => (
                 <div key={title} className="shrink-0">

@@ -1,4 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { paidStatuses } from '../../../../contract/src/status.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { derivedKey } from '../../platform/sealing/secrets.ts'
 
 const minute = 60
@@ -84,4 +87,17 @@ export const minFormMs = 3000
 export function subjectHasher(secretKey: string): (subject: string) => string {
   const key = derivedKey(secretKey, 'who is counted in limits')
   return (subject) => createHmac('sha256', key).update(subject).digest('base64url').slice(0, 22)
+}
+
+/** Returns whether a person with this address paid, signed in or opened the link of an e-mail. */
+export async function hasAnswered(db: Database, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select where exists (select from donation_donors join donations on donor_id = donation_donors.id
+        join payment_intents as intent on intent.id = intent_id
+        where donation_donors.email = ${email}::citext and status = any(${[...paidStatuses]}))
+      or exists (select from donation_donors join agreements on donor_id = donation_donors.id
+        where donation_donors.email = ${email}::citext and confirmed_at is not null)
+      or exists (select from donor_codes where point = lower(${email}) and used_at is not null)
+      or exists (select from donor_sessions where point = lower(${email}))`.execute(db)
+  return rows.length > 0
 }

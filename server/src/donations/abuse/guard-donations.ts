@@ -1,12 +1,9 @@
 import { basename } from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { type DonateBody, idempotencyHeader } from '../../../../contract/src/donate.ts'
 import { formHeader, proofField, proofHeader } from '../../../../contract/src/proof-of-work.ts'
-import { paidStatuses } from '../../../../contract/src/status.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import type { AppContext } from '../../context.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { blockOf, networkOf } from '../../platform/http/network-address.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { parseIdempotencyKey } from '../../platform/http/route.ts'
@@ -17,12 +14,12 @@ import {
   donationLimits,
   failureLimit,
   firstEmailLimit,
-  minFormMs,
+  hasAnswered,
   type Receiver,
   receivers,
   subjectHasher,
 } from './donation-limits.ts'
-import { doublingsOf, isPlace, judgeDonation, proofWindowSeconds } from './judge-donation.ts'
+import { doublingsOf, filledOddly, isPlace, judgeDonation, proofWindowSeconds } from './judge-donation.ts'
 import { proofOfWork } from './proof-of-work.ts'
 
 /** Delay before a process shares its counts with the others. */
@@ -267,22 +264,3 @@ export function guardDonations({
 const proofsOf = (subject: string) => `proofs of ${subject}`
 const firstEmailsOf = (subject: string) => `first e-mails of ${subject}`
 const failuresOf = ({ address }: Origins) => `failures of ${address.subject}`
-
-/** Returns whether a person with this address paid, signed in or opened the link of an e-mail. */
-async function hasAnswered(db: Database, email: string): Promise<boolean> {
-  const { rows } = await sql`
-    select where exists (select from donation_donors join donations on donor_id = donation_donors.id
-        join payment_intents as intent on intent.id = intent_id
-        where donation_donors.email = ${email}::citext and status = any(${[...paidStatuses]}))
-      or exists (select from donation_donors join agreements on donor_id = donation_donors.id
-        where donation_donors.email = ${email}::citext and confirmed_at is not null)
-      or exists (select from donor_codes where point = lower(${email}) and used_at is not null)
-      or exists (select from donor_sessions where point = lower(${email}))`.execute(db)
-  return rows.length > 0
-}
-
-/** Returns whether the form was filled too fast, or with its invisible field. Apps may send no header. */
-function filledOddly(said: string | string[] | undefined): boolean {
-  const [, ms, trap] = /^(\d{1,12})(;trap)?$/.exec(String(said ?? '')) ?? []
-  return trap !== undefined || (ms !== undefined && Number(ms) < minFormMs)
-}

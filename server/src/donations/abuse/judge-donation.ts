@@ -1,4 +1,4 @@
-import type { CountedBy, Limit } from './donation-limits.ts'
+import { type CountedBy, type Limit, minFormMs } from './donation-limits.ts'
 
 /** Recent activity of one origin of a donation. */
 export type Standing = {
@@ -60,4 +60,10 @@ export function judgeDonation(
     doublings: doublingsOf(limits, standings),
     holdsEmail: exceeding.some(({ kind }) => isPlace(limits[kind])),
   }
+}
+
+/** Returns whether the form was filled too fast, or with its invisible field. Apps may send no header. */
+export function filledOddly(said: string | string[] | undefined): boolean {
+  const [, ms, trap] = /^(\d{1,12})(;trap)?$/.exec(String(said ?? '')) ?? []
+  return trap !== undefined || (ms !== undefined && Number(ms) < minFormMs)
 }

@@ -5,19 +5,11 @@ import { listWebCauses } from '../../../../contract/src/causes.ts'
 import type { DaySheet } from '../../../../contract/src/day-sheets.ts'
 import { idempotencyHeader } from '../../../../contract/src/donate.ts'
 import type { MatchPledge } from '../../../../contract/src/match-pledges.ts'
-import {
-  type OfficeWay,
-  officeWays,
-  type RecordedGift,
-  recordGift,
-} from '../../../../contract/src/office-gifts.ts'
-import { FormattedText } from '../../formatted-text.tsx'
+import { type OfficeWay, officeWays, recordGift } from '../../../../contract/src/office-gifts.ts'
 import { randomKey } from '../../random-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
-import { formatRupees } from '../../ui/format-number.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { RadioCards } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
@@ -32,7 +24,7 @@ import { accountOptions, optionsOf } from '../parts/options.ts'
 import { useRead, useSend } from '../session/calls.ts'
 import { nextBookNumber } from './book-numbers.ts'
 import { matcherBodyOf, PledgeField } from './pledge-field.tsx'
-import { PrintReceipt } from './print-receipt.tsx'
+import { type Recorded, RecordedNotice } from './print-receipt.tsx'
 
 /**
  * Records gifts one after the other. Each leaves a notice, and its method, date, account, cause, campaign and
@@ -74,44 +66,6 @@ export function GiftRecorder({ sheet }: { sheet?: DaySheet }) {
   )
 }
 
-function RecordedNotice({ gift }: { gift: Recorded }) {
-  const { t } = useReader()
-  return (
-    <Notice>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p>
-          {gift.receipt_number === null ? (
-            t('office-gifts.recorded-notice.waits', {
-              amount: formatRupees(t, gift.amount),
-              code: gift.donation_code,
-            })
-          ) : (
-            <FormattedText
-              message="office-gifts.recorded-notice.recorded"
-              values={{
-                amount: formatRupees(t, gift.amount),
-                code: gift.donation_code,
-                number: gift.receipt_number,
-                strong: (words) => <strong className="whitespace-nowrap">{words}</strong>,
-              }}
-            />
-          )}
-          <span className="block font-normal wrap-anywhere">
-            {gift.receipt_number === null
-              ? t('office-gifts.recorded-notice.receipt-later')
-              : gift.email
-                ? t('office-gifts.recorded-notice.e-mailed', { email: gift.email })
-                : t('office-gifts.recorded-notice.not-e-mailed')}
-          </span>
-        </p>
-        {gift.receipt_number !== null && (
-          <PrintReceipt gift={{ id: gift.id, receipt_number: gift.receipt_number }} />
-        )}
-      </div>
-    </Notice>
-  )
-}
-
 /** Prefilled from the previous gift. */
 type GiftDefaults = {
   way: OfficeWay
@@ -120,8 +74,6 @@ type GiftDefaults = {
   reference: string
   lines: readonly GiftLine[]
 }
-
-type Recorded = RecordedGift & { amount: number; email: string }
 
 type GiftFormProps = {
   defaults: GiftDefaults

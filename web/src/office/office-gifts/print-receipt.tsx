@@ -1,7 +1,10 @@
-import { readGiftReceipt } from '../../../../contract/src/office-gifts.ts'
+import { type RecordedGift, readGiftReceipt } from '../../../../contract/src/office-gifts.ts'
 import { call } from '../../call.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { openFile } from '../../save-file.ts'
+import { formatRupees } from '../../ui/format-number.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { FileButton } from '../parts/buttons.tsx'
 
 /** Button that opens the PDF receipt of a gift at the office. */
@@ -30,5 +33,45 @@ export function PrintReceipt({
         />
       </span>
     </FileButton>
+  )
+}
+
+export type Recorded = RecordedGift & { amount: number; email: string }
+
+export function RecordedNotice({ gift }: { gift: Recorded }) {
+  const { t } = useReader()
+  return (
+    <Notice>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p>
+          {gift.receipt_number === null ? (
+            t('office-gifts.recorded-notice.waits', {
+              amount: formatRupees(t, gift.amount),
+              code: gift.donation_code,
+            })
+          ) : (
+            <FormattedText
+              message="office-gifts.recorded-notice.recorded"
+              values={{
+                amount: formatRupees(t, gift.amount),
+                code: gift.donation_code,
+                number: gift.receipt_number,
+                strong: (words) => <strong className="whitespace-nowrap">{words}</strong>,
+              }}
+            />
+          )}
+          <span className="block font-normal wrap-anywhere">
+            {gift.receipt_number === null
+              ? t('office-gifts.recorded-notice.receipt-later')
+              : gift.email
+                ? t('office-gifts.recorded-notice.e-mailed', { email: gift.email })
+                : t('office-gifts.recorded-notice.not-e-mailed')}
+          </span>
+        </p>
+        {gift.receipt_number !== null && (
+          <PrintReceipt gift={{ id: gift.id, receipt_number: gift.receipt_number }} />
+        )}
+      </div>
+    </Notice>
   )
 }
