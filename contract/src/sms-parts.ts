@@ -30,3 +30,7 @@ export function countSmsParts(text: string): number {
   }
   return parts
 }
+
+/** Text without a button: its link is on a line of its own, so that every phone recognises it. */
+export const textWithLink = ({ text, link }: { text: string; link: string | null }): string =>
+  link === null ? text : `${text}\n${link}`

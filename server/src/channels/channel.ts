@@ -141,7 +141,3 @@ export class MessageRefused extends Error {
 export class SendUnconfirmed extends Error {
   override name = 'SendUnconfirmed'
 }
-
-/** Text without a button: its link is on a line of its own, so that every phone recognises it. */
-export const textWithLink = ({ text, link }: Pick<PhoneMessage, 'text' | 'link'>): string =>
-  link === null ? text : `${text}\n${link}`

@@ -1,5 +1,6 @@
+import { textWithLink } from '../../../../contract/src/sms-parts.ts'
 import type { HttpSmsConfig } from '../../config/channel-settings.ts'
-import { MessageRefused, type PhoneChannel, SendUnconfirmed, textWithLink } from '../channel.ts'
+import { MessageRefused, type PhoneChannel, SendUnconfirmed } from '../channel.ts'
 import { sendToVendor, withoutNumbers } from '../send-to-vendor.ts'
 
 const vendor = 'The SMS gateway'

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { textWithLink } from '../../../../contract/src/sms-parts.ts'
 import type { TwilioConfig } from '../../config/channel-settings.ts'
 import { sameText } from '../../platform/sealing/secrets.ts'
 import {
@@ -8,7 +9,6 @@ import {
   MessageRefused,
   type PhoneChannel,
   SendUnconfirmed,
-  textWithLink,
   type VendorReport,
 } from '../channel.ts'
 import { parseJsonObject, sendToVendor, withoutNumbers } from '../send-to-vendor.ts'

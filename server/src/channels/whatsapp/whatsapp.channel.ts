@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { textWithLink } from '../../../../contract/src/sms-parts.ts'
 import type { WhatsappConfig } from '../../config/channel-settings.ts'
 import { sameText } from '../../platform/sealing/secrets.ts'
 import {
@@ -9,7 +10,6 @@ import {
   type PhoneMessage,
   SendUnconfirmed,
   type TemplateStatus,
-  textWithLink,
   type VendorNotice,
 } from '../channel.ts'
 import { parseJsonObject, sendToVendor, type VendorAnswer } from '../send-to-vendor.ts'
