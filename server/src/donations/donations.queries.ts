@@ -43,22 +43,10 @@ function donationRows(language: Language, db: Database) {
     .innerJoin('donations', 'donations.intent_id', 'intent.id')
     .innerJoin('donation_donors', 'donation_donors.id', 'donations.donor_id')
     .innerJoin(pairNames(db), 'pair.id', 'intent.active_pay_method_id')
-    .select([
-      'donations.id',
-      'donation_code',
-      'intent.status',
-      'platform',
-      'intent.amount',
-      'refunded_amount',
-    ])
-    .select([
-      'intent.created_at',
-      'intent.settled_at',
-      'pair.method',
-      'pair.gateway',
-      'first_name',
-      'last_name',
-    ])
+    .select(['donations.id', 'donation_code', 'intent.status', 'platform', 'intent.amount'])
+    .select('refunded_amount')
+    .select(['intent.created_at', 'intent.settled_at', 'pair.method', 'pair.gateway', 'first_name'])
+    .select('last_name')
     .select(sql<string | null>`intent.value_date::text`.as('value_date'))
     .select(
       sql<number>`case when intent.status = 'pending' then coalesce((

@@ -11,16 +11,8 @@ export async function readMessages(db: Database, intent: IntentRef) {
     .selectFrom('messages')
     .leftJoin('users', 'users.id', 'asked_by')
     .leftJoin('receipts', 'receipts.id', 'receipt_id')
-    .select([
-      'messages.id',
-      'kind',
-      'messages.channel',
-      'messages.status',
-      'delivery',
-      'tries',
-      'error',
-      'queued_at',
-    ])
+    .select(['messages.id', 'kind', 'messages.channel', 'messages.status', 'delivery', 'tries', 'error'])
+    .select('queued_at')
     .select(shownRecipient.as('recipient'))
     .select(['next_try_at', 'sent_at', 'number', 'first_name', 'last_name'])
     .where('messages.intent_id', '=', await findIntentId(db, intent))

@@ -109,15 +109,8 @@ function readPaidDonations(db: Database, holders: readonly number[], taxYear: nu
     .leftJoin('receipts', (join) =>
       join.onRef('receipts.intent_id', '=', 'intent.id').on('voided_at', 'is', null),
     )
-    .select([
-      'holder_id',
-      'donations.id as donation_id',
-      'given.contact_id',
-      'given.taxpayer_id',
-      'holder.language',
-      'cnic',
-      'settled_at',
-    ])
+    .select(['holder_id', 'donations.id as donation_id', 'given.contact_id', 'given.taxpayer_id'])
+    .select(['holder.language', 'cnic', 'settled_at'])
     .select(sql<string>`trim(giver.first_name || ' ' || giver.last_name)`.as('giver_name'))
     .select(sql<string>`trim(holder.first_name || ' ' || holder.last_name)`.as('holder_name'))
     .select(['taxpayers.name as taxpayer_name', 'taxpayers.kind', 'taxpayers.number as tax_number'])
