@@ -63,14 +63,17 @@ export function Email({ email }: { email: string }) {
 /** A row's id and its code with a copy button. `what` names the code: 'donation code'. */
 export function IdAndCode({ id, code, what }: { id: number; code: string; what: string }) {
   return (
-    <div className="-me-2 flex items-center gap-1 whitespace-nowrap">
+    <div className="flex items-center gap-1 whitespace-nowrap max-md:-me-2 xl:-me-2">
       <div>
         <span className="block text-xs text-ink-soft tabular-nums">#{id}</span>
         <bdi dir="ltr" className="font-mono font-semibold">
           {code}
         </bdi>
       </div>
-      <CopyButton text={code} what={`${what} ${code}`} iconOnly />
+      {/* Tables of a narrow desktop need the room; the details copy it as well. */}
+      <span className="md:max-xl:hidden">
+        <CopyButton text={code} what={`${what} ${code}`} iconOnly />
+      </span>
     </div>
   )
 }

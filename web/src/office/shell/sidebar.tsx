@@ -10,7 +10,7 @@ export function Sidebar() {
   return (
     <aside
       {...languageAttributes(t.language)}
-      className="sticky top-16 h-[calc(100svh-4rem)] w-60 shrink-0 overflow-y-auto bg-brand-dark print:hidden"
+      className="sticky top-16 h-[calc(100svh-4rem)] w-60 shrink-0 md:max-xl:w-56 overflow-y-auto bg-brand-dark print:hidden"
     >
       <Links />
     </aside>
