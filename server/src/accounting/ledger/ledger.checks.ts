@@ -34,7 +34,7 @@ const attemptWithPart = `(select min(attempt_id) from transfer_verifications as 
     select from payment_attempts where intent_id = intent.id and status in ${paid}))`
 
 /** Returns the amount of a line whose part of the transfer was verified, as staff decided it. */
-const verifiedLines = `select intent.id as intent_id, coalesce(fund.cause_id, 0) as cause_id,
+export const verifiedLines = `select intent.id as intent_id, coalesce(fund.cause_id, 0) as cause_id,
     sum(coalesce(decided.amount, fund.promised_amount, fund.amount)) as amount
   from transfer_verifications as part
   join payment_attempts as attempt on attempt.id = attempt_id
