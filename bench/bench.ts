@@ -14,6 +14,7 @@ import { lighthouseBench } from './lighthouse-bench.ts'
 import { listsBench } from './lists-bench.ts'
 import { pageBench } from './page-bench.ts'
 import { type Figure, printFigures } from './print-figures.ts'
+import { qurbaniBench } from './qurbani-bench.ts'
 import { seedBench } from './seed-bench.ts'
 import { statementBench } from './statement-bench.ts'
 import { uploadsBench } from './uploads-bench.ts'
@@ -42,6 +43,7 @@ const benches: Record<string, (...numbers: number[]) => Promise<boolean | Figure
   agreements: agreementsBench,
   appeals: appealsBench,
   import: importBench,
+  qurbani: qurbaniBench,
 }
 
 async function allOfSpeed(): Promise<Figure[]> {

@@ -11,6 +11,11 @@ test.describe.configure({ mode: 'serial' })
 
 const eid = nextHijriDay(12, 10)
 
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 test('staff open a season; a donor orders two shares, names the people later and reads their state', async ({
   page: donor,
   staff,
@@ -71,8 +76,11 @@ test('staff open a season; a donor orders two shares, names the people later and
   await donor.getByRole('button', { name: 'Save the names' }).click()
   await expect(donor.getByText('Names saved.')).toBeVisible()
   await expectAccessible(donor)
-  await staff.reload()
-  await expect(staff.getByRole('row', { name: /Sadqah/ })).toContainText('2 of 14')
+  // A job orders paid shares each minute.
+  await expect(async () => {
+    await staff.reload()
+    await expect(staff.getByRole('row', { name: /Sadqah/ })).toContainText('2 of 14', { timeout: 2000 })
+  }).toPass({ timeout: 80_000 })
 
   await donor.goto('/ur/qurbani')
   await donor.getByRole('radio').first().check()
@@ -120,12 +128,18 @@ test('a worker marks an animal on a phone without a connection; it is sent later
   await phone.reload()
   await phone.getByRole('button', { name: 'Slaughtered' }).click()
   await phone.getByRole('button', { name: 'Tap again: this animal is slaughtered' }).click()
+  await phone
+    .getByLabel('Photo')
+    .setInputFiles({ name: 'animal.png', mimeType: 'image/png', buffer: picture })
+  await expect(phone.getByText('The photo is saved on this phone', { exact: false })).toBeVisible()
   await expect(phone.getByText('Your marks are saved on this phone', { exact: false })).toBeVisible()
   await phone.reload()
   await expect(phone.getByText('Slaughtered at', { exact: false })).toBeVisible()
   await context.setOffline(false)
   await expect(phone.getByText('Everything is saved.')).toBeVisible()
+  await expect(phone.getByText('Photo sent.')).toBeVisible()
   await staff.reload()
+  await expect(staff.getByRole('img', { name: 'Photo of animal' })).toBeVisible()
   await expect(staff.getByText('1 of 1 animal slaughtered', { exact: false })).toBeVisible()
   await expect(staff.getByText('1 order confirmed to donors', { exact: false })).toBeVisible()
 })

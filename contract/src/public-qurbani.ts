@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { entry } from './entry.ts'
-import { bodyId, instant, withMessage } from './fields.ts'
+import { download, entry } from './entry.ts'
+import { bodyId, donationLink, instant, rowId, withMessage } from './fields.ts'
 import { inRupees } from './money.ts'
 import { animals, meats, timeZones } from './qurbani-offers.ts'
 import { maxSharesOfLine, shareNames } from './share-line.ts'
@@ -54,7 +54,9 @@ const ownShare = z.object({
   ...shareNames.shape,
   state: z.literal(shareStates),
   /** Instant and date in Zil Hajj of the slaughter, with the tag of the animal; null before it. */
-  slaughtered: z.nullable(z.object({ at: instant, hijri_day: z.int(), tag: z.string() })),
+  slaughtered: z.nullable(
+    z.object({ at: instant, hijri_day: z.int(), tag: z.string(), has_photo: z.boolean() }),
+  ),
 })
 
 /** Shares of an order in one offer: shares of an order can be in several, by the donor's choices. */
@@ -105,6 +107,14 @@ export const saveShareNames = entry('PUT /public/donations/:link/share-names', {
     shares: z.array(z.extend(shareNames, { id: bodyId })).check(z.minLength(1), z.maxLength(maxSharesOfLine)),
   }),
   answer: z.array(ownOrder),
+})
+
+export const readSharePhoto = entry('GET /public/donations/:link/animal-photos/:id', {
+  who: 'anyone',
+  scope: 'none',
+  summary: 'The photo of the animal of a slaughtered share, when the charity shows photos',
+  params: z.extend(rowId, donationLink.shape),
+  answer: download,
 })
 
 export const chooseForOrder = entry('POST /public/donations/:link/order-choices', {

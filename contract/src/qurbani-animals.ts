@@ -22,6 +22,7 @@ const animal = z.object({
   hijri_day: z.int(),
   slaughtered_at: z.nullable(instant),
   slaughtered_by: z.nullable(z.string()),
+  has_photo: z.boolean(),
   shares: z.array(listedShare),
 })
 export type QurbaniAnimal = z.output<typeof animal>
@@ -112,6 +113,21 @@ export const readFieldList = entry('GET /public/field-lists/:link', {
   scope: 'none',
   summary: 'Animals of an offer for the worker who slaughters them',
   answer: animalList,
+})
+
+/** Photos are shrunk on the phone, so that they are small enough for a slow connection. */
+export const addFieldPhoto = entry('POST /public/field-lists/:link/photos', {
+  who: 'anyone',
+  summary: 'Stores the photo of an animal, which replaces an earlier one',
+  body: z.object({ id: rowId.shape.id }),
+  multipart: { fileField: 'photo', maxBytes: 3 * 1024 * 1024 },
+  answer: animalList,
+})
+
+export const readAnimalPhoto = entry('GET /animals/:id/photo', {
+  who: 'season',
+  summary: 'The photo of an animal',
+  answer: download,
 })
 
 /** Marks can arrive late and repeatedly: the first mark of an animal counts. */

@@ -114,18 +114,20 @@ const settings = z.object({
   card_minutes: integerBetween('office-fields.card-minutes.valid', 5, 1440),
   /** Hours for which an unpaid order by bank transfer holds its shares. */
   transfer_hours: integerBetween('office-fields.transfer-hours.valid', 1, 336),
+  /** Donors see the photo of their animal on the page of their donation. */
+  shows_photos: z.boolean(),
 })
 export type QurbaniSettings = z.output<typeof settings>
 
 export const readQurbaniSettings = entry('GET /qurbani-reservations/settings', {
   who: 'season',
-  summary: 'Durations for which unpaid orders hold their shares',
+  summary: 'Durations for which unpaid orders hold their shares, and whether donors see photos',
   answer: settings,
 })
 
 export const saveQurbaniSettings = entry('PUT /qurbani-reservations/settings', {
   who: 'season',
-  summary: 'Changes the durations for which unpaid orders hold their shares',
+  summary: 'Changes the durations for which unpaid orders hold their shares, and whether donors see photos',
   body: settings,
   answer: settings,
   done: 'done.reservations-saved',

@@ -59,6 +59,8 @@ export interface AppContext {
   channels: ReadonlyMap<PhoneChannelName, PhoneChannel>
   /** Without a trailing slash. */
   publicUrl: string
+  /** Fixed authorization value of browsers' calls; null accepts any. */
+  apiClientToken: string | null
   /** Whether cookies travel over https only. */
   secure: boolean
   /** Whether real money may move: no invented data, and stricter passwords. */

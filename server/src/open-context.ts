@@ -104,6 +104,7 @@ export async function openContext(
     sealer,
     ...outside,
     publicUrl: config.publicUrl,
+    apiClientToken: config.apiClientToken,
     secure: config.publicUrl.startsWith('https://'),
     production: config.production,
     donationsPerMinute: config.donationsPerMinute,

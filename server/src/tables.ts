@@ -1551,6 +1551,7 @@ export interface QurbaniAnimals {
   day: number;
   id: Generated<number>;
   offer_id: number;
+  photo: Generated<string>;
   place: string;
   slaughtered_at: Timestamp | null;
   slaughtered_by: string | null;
@@ -1611,6 +1612,7 @@ export interface QurbaniOrders {
 export interface QurbaniSettings {
   card_minutes: Generated<number>;
   is_one: Generated<boolean>;
+  shows_photos: Generated<boolean>;
   transfer_hours: Generated<number>;
 }
 

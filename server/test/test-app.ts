@@ -133,6 +133,7 @@ export async function buildTestApp(settings: Settings = {}) {
     gateways,
     channels,
     publicUrl,
+    apiClientToken: settings.apiClientToken ?? null,
     secure: (settings.publicUrl ?? publicUrl).startsWith('https://'),
     production: settings.production ?? false,
     donationsPerMinute: settings.donationsPerMinute ?? 0,

@@ -31,6 +31,9 @@
       transaction.onabort = () => reject(transaction.error)
     })
   }
+  const { month, token: authorization } = document.getElementById('animals').dataset
+  const language = document.documentElement.lang
+  const callHeaders = { 'accept-language': language, ...(authorization && { authorization }) }
   const values = {}
   const warning = document.getElementById('unstored')
   /** Changes a value; from the first failure on only in memory, with a warning. */
@@ -46,13 +49,15 @@
     return values[name]
   }
   const readList = () => change('list', (list = null) => list)
+  /** Photos that wait: the newest of each animal, shrunk. */
+  const changePhotos = (by) => change('photos', (photos = []) => by(photos))
   const changeMarks = (by) => change('marks', (marks = []) => by(marks))
 
-  const { month } = document.getElementById('animals').dataset
-  const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: 'short' })
+  const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
 
-  /** Shows the list with the unsent marks. */
-  const show = (list, marks) => {
+  /** Shows the list with the unsent marks and photos. */
+  const show = async (list, marks) => {
+    const photos = await changePhotos((all) => all)
     document.getElementById('title').textContent = `${list.region}, ${list.hijri_year}`
     const template = document.getElementById('animal')
     document.getElementById('animals').replaceChildren(
@@ -75,9 +80,54 @@
         done.hidden = !at
         if (at) done.querySelector('bdi').textContent = clock.format(new Date(at))
         button.addEventListener('click', () => press(button, animal.id))
+        const input = item.querySelector('input')
+        const photo = item.querySelector('.photo')
+        input.parentElement.hidden = animal.shares.length === 0
+        const isWaiting = photos.some(({ id }) => id === animal.id)
+        photo.textContent = isWaiting ? photo.dataset.waiting : animal.has_photo ? photo.dataset.sent : ''
+        input.addEventListener('change', () => takePhoto(input, photo, animal.id))
         return item
       }),
     )
+  }
+
+  const longestSide = 1200
+
+  /** Shrinks a photo and stores it until it is sent, because a slow connection fails with a large one. */
+  const takePhoto = async (input, status, id) => {
+    const [file] = input.files
+    if (!file) return
+    try {
+      const picture = await createImageBitmap(file)
+      const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))
+      const canvas = document.createElement('canvas')
+      canvas.width = Math.round(picture.width * scale)
+      canvas.height = Math.round(picture.height * scale)
+      canvas.getContext('2d').drawImage(picture, 0, 0, canvas.width, canvas.height)
+      const blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.8))
+      // Bytes, because some browsers do not store blobs.
+      const bytes = await blob.arrayBuffer()
+      await changePhotos((all) => [...all.filter((one) => one.id !== id), { id, at: Date.now(), bytes }])
+      status.textContent = status.dataset.waiting
+    } catch (_) {
+      status.textContent = status.dataset.unreadable
+      return
+    }
+    await run()
+  }
+
+  /** Sends each stored photo; one that the server refuses for good is given up. Returns whether any was sent. */
+  const sendPhotos = async () => {
+    const photos = await changePhotos((all) => all)
+    for (const photo of photos) {
+      const form = new FormData()
+      form.set('id', String(photo.id))
+      form.set('photo', new Blob([photo.bytes], { type: 'image/jpeg' }), 'animal.jpg')
+      const answer = await post('photos', form)
+      if (answer.status >= 500 || answer.status === 429) throw new Error(answer.statusText)
+      await changePhotos((all) => all.filter(({ id, at }) => id !== photo.id || at !== photo.at))
+    }
+    return photos.length > 0
   }
 
   /** Marks the animal on the second press, because a mark cannot be undone. */
@@ -90,22 +140,27 @@
     const mark = { id, at: new Date().toISOString() }
     const marks = await changeMarks((all) => [...all.filter((one) => one.id !== id), mark])
     const list = await readList()
-    if (list) show(list, marks)
+    if (list) await show(list, marks)
     say('waiting')
     await run()
   }
 
   const send = async (marks) => {
-    const headers = { 'accept-language': document.documentElement.lang }
-    const request = { cache: 'no-store', headers, signal: AbortSignal.timeout(20_000) }
+    const request = { cache: 'no-store', headers: callHeaders, signal: AbortSignal.timeout(20_000) }
     if (marks.length === 0) return fetch(address, request)
+    return post('slaughters', JSON.stringify({ marks }), { 'content-type': 'application/json' })
+  }
+
+  const post = async (what, body, type = {}) => {
+    const headers = { ...callHeaders, ...type }
+    const request = { cache: 'no-store', headers, signal: AbortSignal.timeout(60_000) }
     await fetch('/sanctum/csrf-cookie', request)
     const [, token = ''] = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie) ?? []
-    return fetch(`${address}/slaughters`, {
+    return fetch(`${address}/${what}`, {
       ...request,
       method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json', 'x-xsrf-token': decodeURIComponent(token) },
-      body: JSON.stringify({ marks }),
+      headers: { ...headers, 'x-xsrf-token': decodeURIComponent(token) },
+      body,
     })
   }
 
@@ -114,7 +169,7 @@
     const { data } = await answer.json()
     const list = await change('list', () => data)
     const unsent = await changeMarks((all) => all.filter((mark) => !done(mark, list)))
-    show(list, unsent)
+    await show(list, unsent)
     if (unsent.length > 0) return say('waiting')
     say(list.animals.length === 0 ? 'none' : 'saved')
   }
@@ -124,7 +179,7 @@
   /** Shows the stored list, then sends the marks and stores the newest list. Refused marks are sent again. */
   const refresh = async () => {
     const [stored, marks] = [await readList(), await changeMarks((all) => all)]
-    if (stored) show(stored, marks)
+    if (stored) await show(stored, marks)
     if (marks.length > 0 && !refusal) say('waiting')
     try {
       const answer = await send(marks)
@@ -132,7 +187,8 @@
       if (answer.status >= 500) throw new Error(answer.statusText)
       refusal = answer.ok ? '' : (await answer.json()).message
       const sent = new Set(marks.map(({ id }) => id))
-      if (answer.ok) return await update(answer, ({ id }) => sent.has(id))
+      const newestAfterPhotos = (await sendPhotos()) ? await send([]) : answer
+      if (answer.ok) return await update(newestAfterPhotos, ({ id }) => sent.has(id))
       const newest = await send([])
       if (newest.ok) await update(newest, isRecorded)
       state.textContent = refusal

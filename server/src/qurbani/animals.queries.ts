@@ -18,7 +18,7 @@ export async function readAnimals(language: Language, db: Database, offerId: num
         join qurbani_shares as share on share.order_id = notice.order_id
         where share.offer_id = offer.id and notice.kind = 'slaughtered' and queued_at is not null) as notified,
       coalesce((select json_agg(json_build_object('id', animal.id, 'tag', tag, 'place', place, 'day', day,
-          'slaughtered_at', slaughtered_at, 'slaughtered_by', slaughtered_by,
+          'slaughtered_at', slaughtered_at, 'slaughtered_by', slaughtered_by, 'has_photo', photo <> '',
           'shares', (select coalesce(json_agg(json_build_object('slot', slot, 'name', name, 'parent', parent,
               'intention', intention) order by slot), '[]') from qurbani_shares where animal_id = animal.id))
           order by day, place, animal.id)

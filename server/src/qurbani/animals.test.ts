@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { OwnOrder } from '../../../contract/src/public-qurbani.ts'
 import type { AnimalList } from '../../../contract/src/qurbani-animals.ts'
@@ -194,6 +195,48 @@ test('an order is refunded in full until orders close, and not afterwards', asyn
   expect((await refund(closed)).body.message).toContain('cannot be refunded')
   await app.workDueJobs()
   await expectBooksToAgree()
+})
+
+test('the photo of an animal is taken in the field, and shown to staff and, if the charity wants it, to its donors', async () => {
+  await qurbani.beginEid()
+  const offer = await qurbani.offer({ shares_per_animal: 1, animal_price: null, closes_day: 3 })
+  const link = await orderPaid(offer, 1)
+  await qurbani.close(offer)
+  const [animal] = (await allot(offer)).list.animals
+  const token = await fieldList(offer)
+  const send = async (id: number | undefined, file: Buffer) => {
+    await donor.ask('/sanctum/csrf-cookie')
+    const form = new FormData()
+    form.set('id', String(id))
+    form.set('photo', new Blob([new Uint8Array(file)]), 'animal.jpg')
+    return donor.ask(`/api/v1/public/field-lists/${token}/photos`, {
+      method: 'POST',
+      headers: { 'x-xsrf-token': donor.cookies.get('XSRF-TOKEN') ?? '' },
+      body: form,
+    })
+  }
+  const background = { r: 90, g: 60, b: 30 }
+  const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  expect((await send(animal?.id, photo)).status).toBe(200)
+  expect((await send(animal?.id, Buffer.from('no picture'))).status).toBe(422)
+  expect((await send(999_999, photo)).status).toBe(404)
+  const { list } = await act(`/animals/${animal?.id}/record`)
+  expect(list.animals[0]?.has_photo).toBe(true)
+  expect((await officer.ask(`/api/v1/animals/${animal?.id}/photo`)).headers.get('content-type')).toBe(
+    'image/jpeg',
+  )
+  expect((await donor.ask(`/api/v1/animals/${animal?.id}/photo`)).status).toBe(401)
+  const [share] = (await orderOf(link))?.shares ?? []
+  const own = () => donor.ask(`/api/v1/public/donations/${link}/animal-photos/${share?.id}`)
+  expect([share?.slaughtered?.has_photo, (await own()).status]).toEqual([false, 404])
+  const settings = { card_minutes: 30, transfer_hours: 48, shows_photos: true }
+  expect((await officer.call('PUT', '/qurbani-reservations/settings', settings)).status).toBe(200)
+  expect((await orderOf(link))?.shares[0]?.slaughtered?.has_photo).toBe(true)
+  expect((await own()).headers.get('content-type')).toBe('image/jpeg')
+  const other = await orderPaid(await qurbani.offer({ closes_day: 3 }), 1)
+  expect((await donor.ask(`/api/v1/public/donations/${other}/animal-photos/${share?.id}`)).status).toBe(404)
 })
 
 test('the list is exported for the slaughterhouse', async () => {

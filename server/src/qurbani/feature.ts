@@ -1,6 +1,7 @@
 import * as calls from '../../../contract/src/public-qurbani.ts'
 import type { ServerFeature } from '../feature.ts'
 import { scheduled } from '../platform/jobs/start-jobs.ts'
+import { removeUnusedAnimalPhotos } from './animal-photos.ts'
 import { fieldPage } from './field-lists.ts'
 import { followOrders } from './follow-orders.ts'
 import { orderMessages } from './order-messages.ts'
@@ -21,7 +22,8 @@ export const qurbaniFeature: ServerFeature = {
     fieldPage(server, context)
   },
   messages: Object.values(orderMessages),
-  tasks: ({ db }) => ({
+  tasks: ({ db, storage }) => ({
+    'remove-unused-animal-photos': scheduled('19 22 * * *', () => removeUnusedAnimalPhotos(db, storage)),
     'follow-qurbani-orders': scheduled('* * * * *', async () => {
       await followOrders(db)
     }),

@@ -11,7 +11,9 @@ import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
+import type { UploadedFile } from '../platform/http/uploaded-file.ts'
 import { requestReader } from '../platform/language/request-language.ts'
+import { storeAnimalPhoto } from './animal-photos.ts'
 import { readAnimals } from './animals.queries.ts'
 import { recordSlaughters } from './record-slaughters.ts'
 
@@ -79,6 +81,18 @@ export async function recordMarks(
   return list
 }
 
+/** Stores a photo of a phone. @throws Problem as `storeAnimalPhoto`; 404 for an unknown or ended link */
+export async function addPhoto(
+  { db, storage }: Pick<AppContext, 'db' | 'storage'>,
+  language: Language,
+  link: string,
+  photo: { id: number; file: UploadedFile | null },
+) {
+  const { offer_id: offerId } = await findList(db, link)
+  await storeAnimalPhoto({ db, storage }, { offerId, ...photo })
+  return readAnimals(language, db, offerId)
+}
+
 /** @throws Problem 404 */
 async function findList(db: Database, link: string): Promise<{ id: number; offer_id: number }> {
   const list = await db
@@ -100,7 +114,7 @@ type Request = { Params: { link: string }; Querystring: { in?: string } }
  * connection; the page is the same for every link. The language is a query parameter, because a path prefix
  * would be outside the scope of the service worker.
  */
-export function fieldPage(server: FastifyInstance, { charity }: AppContext): void {
+export function fieldPage(server: FastifyInstance, { charity, apiClientToken }: AppContext): void {
   server.get<Request>('/field/:link', async (request, reply) => {
     const { in: asked = '' } = request.query
     const { t } = isLanguage(asked) ? readerOf(asked) : requestReader(request)
@@ -114,10 +128,13 @@ export function fieldPage(server: FastifyInstance, { charity }: AppContext): voi
 <p id="state" role="status" data-loading="${t('qurbani-field.loading')}" data-saved="${t('qurbani-field.saved')}"
   data-waiting="${t('qurbani-field.waiting')}" data-ended="${t('refusal.not-found.field-list')}"
   data-offline="${t('qurbani-field.offline')}" data-none="${t('qurbani-field.none')}">${t('qurbani-field.loading')}</p>
-<ul id="animals" data-month="${t('seasons.file.zil-hajj')}"></ul>
+<ul id="animals" data-token="${apiClientToken}" data-month="${t('seasons.file.zil-hajj')}"></ul>
 <template id="animal"><li><h2></h2><p class="quiet"></p><ol></ol>
 <button type="button" data-ask="${t('qurbani-field.sure')}">${t('qurbani-field.slaughtered')}</button>
-<p class="mark" hidden>${t('qurbani-field.done')} <bdi></bdi></p></li></template>
+<p class="mark" hidden>${t('qurbani-field.done')} <bdi></bdi></p>
+<label>${t('qurbani-field.photo')} <input type="file" accept="image/*" capture="environment"></label>
+<p class="photo" role="status" data-waiting="${t('qurbani-field.photo.waiting')}" data-sent="${t('qurbani-field.photo.sent')}"
+  data-unreadable="${t('refusal.picture.type')}"></p></li></template>
 <noscript><p>${t('pages.no-script.page')}</p></noscript>`,
     })
   })

@@ -39,10 +39,11 @@ export async function readOrders(language: Language, db: Database, link: string)
           where next.kind = 'qurbani' and next.status = 'open' and next.id <> wanted.season_id)) as awaits_choice,
         json_agg(json_build_object('id', share.id, 'number', number, 'name', name, 'parent', parent,
           'intention', intention, 'state', share.state, 'slaughtered', case when slaughtered_at is not null then
-          json_build_object('at', slaughtered_at, 'tag', tag, 'hijri_day', 9
+          json_build_object('at', slaughtered_at, 'tag', tag, 'has_photo', photo <> '' and shows_photos, 'hijri_day', 9
             + ((slaughtered_at at time zone time_zone)::date - first_on - days_after + 1)) end) order by number) as list
       from ${moneyOfShares} as money join qurbani_shares as share using (id)
       join qurbani_offers on qurbani_offers.id = share.offer_id join seasons on seasons.id = season_id
+      cross join qurbani_settings
       left join qurbani_animals as animal on animal.id = animal_id
       where ${isOrderPaid} group by 1
     ) as own

@@ -6,11 +6,12 @@ import type { AppContext } from '../context.ts'
 import type { Route } from '../platform/http/route.ts'
 import { readSeason } from '../seasons/seasons.queries.ts'
 import { allotAnimals, updateAnimal } from './allot-animals.ts'
+import { openAnimalPhoto, openPhotoOfShare } from './animal-photos.ts'
 import { readAnimals } from './animals.queries.ts'
 import { chooseForOrder } from './choose-for-order.ts'
 import { endDays } from './end-days.ts'
 import { exportAnimals } from './export-animals.ts'
-import { createFieldList, endFieldLists, readFieldList, recordMarks } from './field-lists.ts'
+import { addPhoto, createFieldList, endFieldLists, readFieldList, recordMarks } from './field-lists.ts'
 import { readOffers } from './offers.queries.ts'
 import { readOrders, type StoredOrder, saveNames, toOwnOrders } from './own-orders.ts'
 import { markSlaughtered } from './record-slaughters.ts'
@@ -18,7 +19,7 @@ import { createOffer, readSettings, saveSettings, updateOffer } from './save-off
 
 /** Calls for staff and workers about the animals of offers. */
 export function animalsRoutes(route: Route, context: AppContext): void {
-  const { db } = context
+  const { db, storage } = context
   route(animalCalls.listAnimals, ({ params, reader }) => readAnimals(reader.language, db, params.id))
   route(animalCalls.allotShares, ({ params, body, ...staff }) => allotAnimals(db, params.id, body, staff))
   route(animalCalls.updateAnimal, ({ params, body, ...staff }) => updateAnimal(db, params.id, body, staff))
@@ -33,6 +34,10 @@ export function animalsRoutes(route: Route, context: AppContext): void {
     return null
   })
   route(animalCalls.readFieldList, ({ params, reader }) => readFieldList(reader.language, db, params.link))
+  route(animalCalls.addFieldPhoto, ({ params, body, file, reader }) =>
+    addPhoto(context, reader.language, params.link, { ...body, file }),
+  )
+  route(animalCalls.readAnimalPhoto, ({ params }) => openAnimalPhoto(db, storage, params.id))
   route(animalCalls.recordFieldSlaughters, ({ params, body, reader }) =>
     recordMarks(reader.language, db, params.link, body),
   )
@@ -44,6 +49,9 @@ export function qurbaniRoutes(route: Route, context: AppContext): void {
   route(publicCalls.readPublicOffers, ({ reader }) => context.publicSeason(reader.language))
   route(publicCalls.readOwnOrders, async ({ params, reader }) =>
     own(reader, await readOrders(reader.language, db, params.link)),
+  )
+  route(publicCalls.readSharePhoto, ({ params }) =>
+    openPhotoOfShare(db, context.storage, params.link, params.id),
   )
   route(publicCalls.saveShareNames, async ({ params, body, reader, request }) =>
     own(reader, await saveNames(reader.language, db, params.link, body, request)),

@@ -100,4 +100,7 @@ export async function saveSettings(
 }
 
 export const readSettings = (db: Database): Promise<calls.QurbaniSettings> =>
-  db.selectFrom('qurbani_settings').select(['card_minutes', 'transfer_hours']).executeTakeFirstOrThrow()
+  db
+    .selectFrom('qurbani_settings')
+    .select(['card_minutes', 'transfer_hours', 'shows_photos'])
+    .executeTakeFirstOrThrow()

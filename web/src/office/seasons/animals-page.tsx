@@ -9,6 +9,7 @@ import {
   exportAnimals,
   listAnimals,
   type QurbaniAnimal,
+  readAnimalPhoto,
   recordSlaughter,
   updateAnimal,
 } from '../../../../contract/src/qurbani-animals.ts'
@@ -17,6 +18,7 @@ import { callForDownload } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { useDataAddress } from '../../ui/file-field.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -171,17 +173,21 @@ const columns = (t: Translate): readonly Column<QurbaniAnimal>[] => [
   },
   {
     title: t('office-fields.status'),
-    cell: ({ slaughtered_at, slaughtered_by }) =>
-      slaughtered_at ? (
-        <WithNote note={<bdi>{slaughtered_by}</bdi>}>
-          <StatusBadge
-            status={t('seasons.slaughtered', { at: formatInstant(t, slaughtered_at) })}
-            look="success"
-          />
-        </WithNote>
-      ) : (
-        <StatusBadge status={t('seasons.not-slaughtered')} look="info" />
-      ),
+    cell: ({ id, tag, slaughtered_at, slaughtered_by, has_photo }) => (
+      <>
+        {slaughtered_at ? (
+          <WithNote note={<bdi>{slaughtered_by}</bdi>}>
+            <StatusBadge
+              status={t('seasons.slaughtered', { at: formatInstant(t, slaughtered_at) })}
+              look="success"
+            />
+          </WithNote>
+        ) : (
+          <StatusBadge status={t('seasons.not-slaughtered')} look="info" />
+        )}
+        {has_photo && <AnimalPhoto id={id} tag={tag} />}
+      </>
+    ),
   },
   {
     title: t('office.field.action'),
@@ -189,6 +195,19 @@ const columns = (t: Translate): readonly Column<QurbaniAnimal>[] => [
     cell: (animal) => animal.slaughtered_at === null && <AnimalActions animal={animal} />,
   },
 ]
+
+/** Fetched by a call, because a photo has no public address. */
+function AnimalPhoto({ id, tag }: { id: number; tag: string }) {
+  const { t } = useReader()
+  const address = useDataAddress(useRead(readAnimalPhoto, { params: { id }, staleTime: 'static' }).data)
+  return (
+    <img
+      src={address}
+      alt={t('seasons.photo', { tag })}
+      className="mt-2 h-32 rounded-sm border border-line object-contain print:hidden"
+    />
+  )
+}
 
 function AnimalActions({ animal }: { animal: QurbaniAnimal }) {
   const { t } = useReader()

@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/src/qurbani-offers.ts'
 import { listSeasons } from '../../../../contract/src/seasons.ts'
 import { Button, rowLinkLook } from '../../ui/button.tsx'
+import { CheckBox } from '../../ui/check-box.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatCount, formatRupees } from '../../ui/format-number.ts'
@@ -78,12 +79,14 @@ function Reservations() {
         initialValues: {
           card_minutes: String(settings.card_minutes),
           transfer_hours: String(settings.transfer_hours),
+          shows_photos: settings.shows_photos,
         },
         toBody: (values) => ({
           card_minutes: Number(values.card_minutes),
           transfer_hours: Number(values.transfer_hours),
+          shows_photos: values.shows_photos,
         }),
-        fields: ({ field }) => (
+        fields: ({ field, values }) => (
           <>
             <TextField
               {...field('card_minutes')}
@@ -96,6 +99,11 @@ function Reservations() {
               label={t('seasons.transfer-hours')}
               required
               {...wholeNumber}
+            />
+            <CheckBox
+              label={t('seasons.shows-photos')}
+              value={values.shows_photos}
+              onChange={(shows) => field('shows_photos').onChange(shows)}
             />
           </>
         ),

@@ -5,11 +5,13 @@ import {
   type OwnOrder,
   orderChoices,
   readOwnOrders,
+  readSharePhoto,
   saveShareNames,
 } from '../../../../contract/src/public-qurbani.ts'
 import { call } from '../../call.ts'
 import { NameFields } from '../../share-name-fields.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useDataAddress } from '../../ui/file-field.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
@@ -62,11 +64,32 @@ export function OrderPanel({ link }: { link: string }) {
                   tag: slaughtered.tag,
                 })
               : t(`qurbani-page.state.${state}`)}
+            {slaughtered?.has_photo && <SharePhoto link={link} id={id} tag={slaughtered.tag} />}
           </li>
         ))}
       </ul>
     </section>
   ))
+}
+
+/** Photo of the animal of a slaughtered share. */
+function SharePhoto({ link, id, tag }: { link: string; id: number; tag: string }) {
+  const { t } = useReader()
+  const photo = useQuery({
+    queryKey: ['share photo', id],
+    queryFn: () => call(readSharePhoto, { params: { link, id } }),
+    staleTime: 'static',
+  })
+  const address = useDataAddress(photo.data)
+  return (
+    address && (
+      <img
+        src={address}
+        alt={t('qurbani-page.photo', { tag })}
+        className="mt-2 max-h-64 max-w-full rounded-sm"
+      />
+    )
+  )
 }
 
 /** Difference of price that the donor has to pay, with the page for it. */
