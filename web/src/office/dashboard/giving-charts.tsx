@@ -46,6 +46,28 @@ export function GivingCharts({ giving, names }: { giving: Giving | undefined; na
     )
   const best = giving.by_day.reduce((one, other) => (other.amount > one.amount ? other : one))
 
+  /** Names may repeat, so the place is part of the key. */
+  const panelOf = <One extends Gifts>(
+    key: 'by-campaign' | 'by-page',
+    column: string,
+    gifts: readonly One[],
+    nameOf: (one: One) => string,
+  ) =>
+    gifts.length > 0 && (
+      <ChartPanel
+        title={t(`dashboard.giving-charts.${key}`)}
+        className={full}
+        table={tableOf(t, column, gifts, nameOf)}
+      >
+        <BarList
+          className="lg:columns-2"
+          values={gifts.map((one, place) => ({
+            ...ranked(t, nameOf(one), one),
+            id: `${place} ${nameOf(one)}`,
+          }))}
+        />
+      </ChartPanel>
+    )
   return (
     <div className={layout}>
       <ChartPanel
@@ -94,36 +116,8 @@ export function GivingCharts({ giving, names }: { giving: Giving | undefined; na
           }))}
         />
       </ChartPanel>
-      {giving.by_campaign.length > 0 && (
-        <ChartPanel
-          title={t('dashboard.giving-charts.by-campaign')}
-          className={full}
-          table={tableOf(t, t('office.field.campaign'), giving.by_campaign, ({ campaign }) => campaign)}
-        >
-          <BarList
-            className="lg:columns-2"
-            values={giving.by_campaign.map((gifts, place) => ({
-              ...ranked(t, gifts.campaign, gifts),
-              id: `${place} ${gifts.campaign}`,
-            }))}
-          />
-        </ChartPanel>
-      )}
-      {giving.by_page.length > 0 && (
-        <ChartPanel
-          title={t('dashboard.giving-charts.by-page')}
-          className={full}
-          table={tableOf(t, t('office.field.page'), giving.by_page, ({ page }) => page)}
-        >
-          <BarList
-            className="lg:columns-2"
-            values={giving.by_page.map((gifts, place) => ({
-              ...ranked(t, gifts.page, gifts),
-              id: `${place} ${gifts.page}`,
-            }))}
-          />
-        </ChartPanel>
-      )}
+      {panelOf('by-campaign', t('office.field.campaign'), giving.by_campaign, ({ campaign }) => campaign)}
+      {panelOf('by-page', t('office.field.page'), giving.by_page, ({ page }) => page)}
     </div>
   )
 }

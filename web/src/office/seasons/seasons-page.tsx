@@ -138,14 +138,18 @@ const columns = (t: Translate): readonly Column<Season>[] => [
   },
 ]
 
+/** A button of a row, which names its season for screen readers. */
+const buttonOf = (t: Translate, season: Season, label: string) => ({
+  ...rowLook,
+  label,
+  'aria-label': t('seasons.to-status-one', { what: label, season: seasonName(t, season) }),
+})
+
 function MoveExpectedDay({ season }: { season: Season }) {
   const { t } = useReader()
-  const label = t('seasons.move')
   return (
     <FormButton
-      {...rowLook}
-      label={label}
-      aria-label={t('seasons.to-status-one', { what: label, season: seasonName(t, season) })}
+      {...buttonOf(t, season, t('seasons.move'))}
       dialog={{
         entry: updateSeason,
         params: { id: season.id },
@@ -162,9 +166,7 @@ function ConfirmFirstDay({ season }: { season: Season }) {
   const label = t('seasons.confirm')
   return (
     <FormButton
-      {...rowLook}
-      label={label}
-      aria-label={t('seasons.to-status-one', { what: label, season: seasonName(t, season) })}
+      {...buttonOf(t, season, label)}
       dialog={{
         entry: confirmFirstDay,
         params: { id: season.id },
@@ -179,12 +181,9 @@ function ConfirmFirstDay({ season }: { season: Season }) {
 
 function RecordNights({ season }: { season: Season }) {
   const { t } = useReader()
-  const label = t('seasons.nights.record')
   return (
     <FormButton
-      {...rowLook}
-      label={label}
-      aria-label={t('seasons.to-status-one', { what: label, season: seasonName(t, season) })}
+      {...buttonOf(t, season, t('seasons.nights.record'))}
       dialog={{
         entry: recordNights,
         params: { id: season.id },
