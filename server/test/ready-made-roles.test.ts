@@ -197,6 +197,7 @@ const writing: Record<string, string> = {
     POST /bank-accounts
     POST /campaign-pages/:id/hide
     POST /campaign-pages/:id/show
+    POST /campaign-pictures
     POST /campaigns
     POST /cause
     POST /cause/:id

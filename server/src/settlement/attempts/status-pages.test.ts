@@ -65,6 +65,7 @@ test('the status page shows the whole gift, with a masked e-mail address', async
         amount: 5000,
         remarks: 'For Nani',
         impact: expect.stringMatching(/^Your zakat/),
+        nights: null,
       },
       {
         cause_id: 9,
@@ -74,11 +75,13 @@ test('the status page shows the whole gift, with a masked e-mail address', async
         amount: 1350,
         remarks: null,
         impact: '',
+        nights: null,
       },
     ],
     email: { kind: 'donation', status: 'queued', to: 'a***@example.com' },
     contact: { email: demoCharity.email, phone: demoCharity.phone },
     rejection: null,
+    reversal_reason: null,
     receipt: null,
   })
   expect(text).not.toMatch(/ayesha@|03001234567|4210112345671/)
