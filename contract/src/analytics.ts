@@ -96,6 +96,8 @@ const waiting = z.discriminatedUnion('what', [
       'payouts',
       'settlement',
       'overtaken',
+      /** Pages, messages and reports of campaigns that staff have not decided. */
+      'reviews',
     ]),
     count: z.int(),
   }),

@@ -145,6 +145,12 @@ export const readOwnPagePhoto = entry('GET /my/campaign-pages/:id/photo', {
   answer: download,
 })
 
+export const previewOwnPage = entry('POST /my/campaign-pages/:id/preview', {
+  who: 'donor',
+  summary: 'The page with the newest revision of its owner, for a frame',
+  answer: z.object({ html: z.string() }),
+})
+
 export const endCampaignPage = entry('POST /my/campaign-pages/:id/end', {
   who: 'donor',
   summary: 'Ends an own page: it stays public, and gifts go to the campaign',

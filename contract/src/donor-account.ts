@@ -28,8 +28,8 @@ export const requestSignIn = entry('POST /my/sign-in-codes', {
   summary: 'Sends a donor a link and a code to sign in',
   body: z.object({
     who: requiredText('office-fields.email-or-phone', 254).check(inLatinDigits(), isPointForm),
-    /** Signs in to make a page for a campaign, which needs no donor record. */
-    is_new_supporter: z._default(z.boolean(), false),
+    /** Slug of a campaign to make a page for, which needs no donor record. The link leads to its form. */
+    campaign: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/), z.maxLength(60))),
   }),
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pageStates, pageTexts, reportReasons } from './campaign-pages.ts'
 import { download, entry } from './entry.ts'
-import { instant, multilineText, requiredText, rowId, sentInstant } from './fields.ts'
+import { bodyId, instant, multilineText, requiredText, rowId, sentInstant } from './fields.ts'
 import { giftMessage } from './gift-display.ts'
 import { pageQuery, paginated } from './lists.ts'
 import { figures, occasions } from './public-campaign.ts'
@@ -118,8 +118,8 @@ export type OfficePage = z.output<typeof officePage>
 
 export const listCampaignPages = entry('GET /campaign-pages', {
   who: 'campaign.review',
-  summary: "Supporters' pages with their state and figures, the newest first",
-  query: pageQuery,
+  summary: "Supporters' pages with their state and figures, the newest first; of one owner or all",
+  query: z.extend(pageQuery, { owner_id: z.optional(z.pipe(z.coerce.number(), bodyId)) }),
   answer: paginated(officePage),
 })
 

@@ -7,6 +7,7 @@ import { closeSheet, openSheet } from '../../server/src/donations/office-gifts/d
 import { recordOfficeGift } from '../../server/src/donations/office-gifts/office-gift.ts'
 import { createPaymentLink } from '../../server/src/payments/payment-link.ts'
 import { dayOf } from '../../server/src/platform/text/pakistan-time.ts'
+import { addDemoPages, readDemoPage } from './demo-pages.ts'
 import { inventPayer } from './invent-payer.ts'
 import { accountFor, type ScenarioContext, type Subject } from './scenario-steps.ts'
 import {
@@ -26,6 +27,8 @@ type Sheets = Record<SheetName, number>
 export async function runScenarios(scenarioContext: ScenarioContext): Promise<Record<ScenarioName, Subject>> {
   const { context, staff, clock } = scenarioContext
   const sheets = await openSheets(scenarioContext)
+  await clock.setTo(daysBack(20))
+  await addDemoPages(context.db, staff)
   const subjects: Partial<Record<ScenarioName, Subject>> = {}
   for (const [index, name] of (Object.keys(scenarios) as ScenarioName[]).entries()) {
     const scenario: Scenario = scenarios[name]
@@ -88,7 +91,7 @@ async function begin(
     ...person,
     cnic: cnic ?? '',
     total_amount: sumOf(scenario.cart),
-    cart: await cartLines(scenarioContext, scenario.cart, scenario.isForCampaign),
+    cart: await cartLines(scenarioContext, scenario.cart, scenario.through),
   }
   if ('by' in scenario) {
     const body = { ...given, ...scenario.by, recurring: 0, platform: 'web' } as const
@@ -113,11 +116,12 @@ async function begin(
 
 export const endOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 
-export async function cartLines({ context }: ScenarioContext, cart: Cart, isForCampaign = false) {
+export async function cartLines({ context }: ScenarioContext, cart: Cart, through?: 'campaign' | 'page') {
   // Absent when the demo charity was made by an earlier version.
-  const campaign = isForCampaign
+  const campaign = through
     ? await context.db.selectFrom('campaigns').select(['id', 'cause_id']).executeTakeFirst()
     : undefined
+  const page = campaign && through === 'page' ? await readDemoPage(context.db) : undefined
   const causes = await context.db
     .selectFrom('causes')
     .select(['id', 'fundtitle', 'amount'])
@@ -128,7 +132,7 @@ export async function cartLines({ context }: ScenarioContext, cart: Cart, isForC
     if (!cause) throw new Error(`The demo has no cause '${title}'.`)
     const quantity = String(cause.amount === null ? 1 : amount / cause.amount)
     const line = { id: cause.id, cause: title, subtypes: noSubType, amount, quantity, remarks: null }
-    return campaign?.cause_id === cause.id ? { ...line, campaign: campaign.id } : line
+    return campaign?.cause_id === cause.id ? { ...line, campaign: campaign.id, ...(page && { page }) } : line
   })
 }
 

@@ -33,8 +33,8 @@ export type SheetName = 'paidIn' | 'closed' | 'open'
 
 /** A donation on the site, a donation recorded at the office, or a payment link. */
 export type Scenario = { daysAgo: number; steps: Steps; emails?: EmailOutcome } & (
-  | { cart: Cart; by: Pair; from?: string; isForCampaign?: true }
-  | { cart: Cart; way: OfficeWay; sheet?: SheetName; isForCampaign?: true }
+  | { cart: Cart; by: Pair; from?: string; through?: 'campaign' | 'page' }
+  | { cart: Cart; way: OfficeWay; sheet?: SheetName; through?: 'campaign' | 'page' }
   | { asks: number }
 )
 
@@ -50,7 +50,8 @@ const online = (daysAgo: number, cart: Cart, by: Pair, ...steps: Steps) => ({
 const atOffice = (daysAgo: number, cart: Cart, way: OfficeWay, sheet?: SheetName) => {
   return { daysAgo, cart, way, ...(sheet && { sheet }), steps: [] }
 }
-const forCampaign = { isForCampaign: true } as const
+const forCampaign = { through: 'campaign' } as const
+const throughPage = { through: 'page' } as const
 
 /** A reported transfer that is not verified yet. */
 const waits = (daysAgo: number, cart: Cart, reference: string) =>
@@ -99,7 +100,7 @@ export const scenarios = {
       [soon, answers('success')],
       [1, isListed('full', 'For my parents')],
     ),
-    ...forCampaign,
+    ...throughPage,
   },
   campaignAnonymous: {
     ...online(
@@ -120,7 +121,7 @@ export const scenarios = {
       [soon, answers('success')],
       [1, isListed('first', '')],
     ),
-    ...forCampaign,
+    ...throughPage,
   },
   campaignPromised: { ...waits(2, { 'Emergency Relief': 30_000 }, 'IBFT26112777'), ...forCampaign },
 

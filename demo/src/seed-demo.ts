@@ -110,6 +110,7 @@ async function addDemoCampaign(trx: Database, today: string): Promise<void> {
       after_goal: 'continue',
       after_end: 'continue_to_cause',
       shows_donors: true,
+      allows_pages: true,
     })
     .execute()
 }

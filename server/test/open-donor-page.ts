@@ -12,7 +12,7 @@ const amna = { first_name: 'Amna', last_name: 'Farooq', email: 'amna@example.com
 type Code = { id: number; nonce: string; point: string | null }
 
 /** Starts a test app with donors who sign in to their own page. */
-export async function openDonorPage(settings: { hasChannels?: boolean } = {}) {
+export async function openDonorPage(settings: Parameters<typeof buildTestApp>[0] = {}) {
   const app = await buildTestApp(settings)
   const staff = await app.staff()
   const { db } = app

@@ -7,6 +7,7 @@ import type { Route, SignedInDonor } from '../platform/http/route.ts'
 import { readOwnPageGifts, readOwnPages, readOwnPhoto } from './own-pages.queries.ts'
 import { openPhoto } from './page-photos.ts'
 import { addressLimits } from './page-rules.ts'
+import { previewOwnPage } from './preview-own-page.ts'
 import { reportPage } from './report-page.ts'
 import { decideReport, decideRevision, decideThanks, hidePage, showPage } from './review-pages.ts'
 import { readCampaignPages, readReviews, readRevisionPhoto } from './reviews.queries.ts'
@@ -30,6 +31,9 @@ function ownPagesRoutes(route: Route, context: AppContext): void {
   route(calls.listOwnPageGifts, ({ params, query, donor }) => readOwnPageGifts(db, donor, params.id, query))
   route(calls.readOwnPagePhoto, async ({ params, donor }) =>
     openPhoto(storage, await readOwnPhoto(db, donor, params.id)),
+  )
+  route(calls.previewOwnPage, ({ params, donor, reader }) =>
+    previewOwnPage(context, params.id, donor, reader.language),
   )
   route(
     calls.makeCampaignPage,

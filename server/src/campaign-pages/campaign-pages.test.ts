@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import type { readGivingCharts } from '../../../contract/src/analytics.ts'
+import type { readGivingCharts, readWaiting } from '../../../contract/src/analytics.ts'
 import type { OwnPages } from '../../../contract/src/campaign-pages.ts'
 import type { listContacts } from '../../../contract/src/contacts.ts'
 import type { listDonations } from '../../../contract/src/donations.ts'
@@ -9,9 +9,11 @@ import type { AnswerOf } from '../../../contract/src/entry.ts'
 import { donationFilters } from '../../../contract/src/lists.ts'
 import type { OfficePage, Review } from '../../../contract/src/page-reviews.ts'
 import type { PublicCampaign } from '../../../contract/src/public-campaign.ts'
+import { mailText } from '../../test/mail-text.ts'
 import { openDonorPage } from '../../test/open-donor-page.ts'
 import { giftTo, type Visitor } from '../../test/visitor.ts'
 import { donationsToExport } from '../donations/donations-to-export.ts'
+import { personalDataTasks } from '../donations/personal-data/personal-data.jobs.ts'
 import { bookChecks } from '../features.ts'
 import { runChecks } from '../operations/checks/run-checks.ts'
 import type { Page } from '../platform/http/pagination.ts'
@@ -58,7 +60,7 @@ let codes = 0
 /** Signs in a person without a donor record. */
 async function newSupporter(who: string): Promise<Visitor> {
   const visitor = app.visitor()
-  await visitor.call('POST', '/my/sign-in-codes', { who, is_new_supporter: true })
+  await visitor.call('POST', '/my/sign-in-codes', { who, campaign: 'wells' })
   codes += 1
   const sent = await sentCodes(codes)
   await open(visitor, { code: sent.at(-1)?.code ?? '' })
@@ -301,6 +303,77 @@ test('an owner has three pages at most until one is ended, and a campaign takes 
     'Many new pages of this campaign wait to be read. Please save yours and send it tomorrow.',
   ])
   await sql`delete from page_revisions where title = 'Filler'`.execute(app.db)
+})
+
+test('an owner previews the newest revision, with its photo, and removes the photo', async () => {
+  const owner = await newSupporter('preview@example.com')
+  const page = await makePage(owner, { title: 'Preview', story: 'Nobody has read this' }, true)
+  const preview = (who: Visitor) =>
+    who.call<{ html: string }>('POST', `/my/campaign-pages/${page.id}/preview`)
+  expect((await preview(sassi)).status).toBe(404)
+  const shown: PublicCampaign[] = []
+  app.context.renderCampaign = async (_, campaign) => {
+    shown.push(campaign)
+    return '<a class="x" href="/my">x</a>'
+  }
+  const previewed = await preview(owner)
+  expect(previewed.body.data?.html, previewed.text).toBe('<a>x</a>')
+  const photo = `/api/v1/my/campaign-pages/${page.id}/photo`
+  expect(shown[0]?.page).toMatchObject({ title: 'Preview', story: 'Nobody has read this', photo })
+  await send(owner, 'PUT', `/my/campaign-pages/${page.id}`, { title: 'Preview', photo: 'noimage' })
+  expect((await ownPages(owner))[0]?.revision.has_photo).toBe(false)
+})
+
+test('the link of an e-mailed code leads to the form of the campaign', async () => {
+  await newSupporter('link@example.com')
+  await app.workDueJobs()
+  const { rows } = await app.pool.query(
+    `select message_id from messages where recipient = 'link@example.com'`,
+  )
+  const mail = await mailText(`${app.dataDir}/outbox/${rows[0].message_id}@give.example.org.eml`)
+  expect(mail).toContain('/my?campaign=wells#')
+})
+
+test('waiting reviews are an open task of staff who may decide them', async () => {
+  const reviewer = await app.staff(['campaign.review'])
+  const waiting = async () =>
+    (await reviewer.call<AnswerOf<typeof readWaiting>>('GET', '/analytics/open-tasks')).body.data
+  const { total } = (await staff.call<Page<Review>>('GET', '/campaign-reviews')).body.data
+  expect(total).toBeGreaterThan(0)
+  expect(await waiting()).toContainEqual({ what: 'reviews', count: total })
+})
+
+test('owners who never gave are erased: drafts after days, ended pages after years', async () => {
+  const draft = await makePage(await newSupporter('draft.only@example.com'), {
+    sends: '0',
+    title: 'Draft only',
+  })
+  const ended = await livePage(await newSupporter('long.ended@example.com'), { title: 'Long ended' })
+  const kept = await livePage(await newSupporter('still.live@example.com'), { title: 'Still live' })
+  const long = [draft.id, ended.id, kept.id]
+  await sql`update page_revisions set written_at = now() - interval '400 days' where page_id = any(${long})`.execute(
+    app.db,
+  )
+  await sql`update campaign_pages set ended_at = now() - interval '11 years' where id = ${ended.id}`.execute(
+    app.db,
+  )
+  const slugs = async () =>
+    (
+      await sql<{
+        slug: string
+      }>`select slug from campaign_pages where id = any(${long}) order by id`.execute(app.db)
+    ).rows.map(({ slug }) => slug)
+  const before = await slugs()
+  const retention = { years: 0, unpaidDays: 0 }
+  const run = (rule: object) =>
+    personalDataTasks({ ...app.context, retention: { ...retention, ...rule } })['anonymise-payers']?.({})
+  await run({})
+  expect(await slugs()).toEqual(before)
+  await run({ unpaidDays: 365 })
+  expect(await slugs()).toEqual([`erased-${draft.id}`, before[1], before[2]])
+  await run({ years: 10 })
+  expect(await slugs()).toEqual([`erased-${draft.id}`, `erased-${ended.id}`, before[2]])
+  await expectBooksToAgree()
 })
 
 test('an upheld report hides the page with a reason for its owner, and a rejected one changes nothing', async () => {

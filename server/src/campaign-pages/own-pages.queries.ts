@@ -92,7 +92,7 @@ export async function readOwnPageGifts(
   id: number,
   pageRequest: PageRequest,
 ): Promise<Page<RowInput<typeof calls.listOwnPageGifts>>> {
-  await requirePage(db, donor, id)
+  await requireOwnPage(db, donor, id)
   const amount = sql`amount_for(array[${id}::int], intent.page_ids, intent.page_amounts)`
   const gifts = sql`payment_intents as intent join donations as donation on donation.intent_id = intent.id
     join donation_donors as donor on donor.id = donor_id
@@ -108,7 +108,7 @@ export async function readOwnPageGifts(
 
 /** Reads where the photo of the newest revision of an own page is stored. @throws Problem 404 */
 export async function readOwnPhoto(db: Database, donor: SignedInDonor, id: number): Promise<string> {
-  await requirePage(db, donor, id)
+  await requireOwnPage(db, donor, id)
   const revision = await db
     .selectFrom('page_revisions')
     .select('photo')
@@ -120,7 +120,7 @@ export async function readOwnPhoto(db: Database, donor: SignedInDonor, id: numbe
 }
 
 /** @throws Problem 404 */
-async function requirePage(db: Database, donor: SignedInDonor, id: number): Promise<void> {
+export async function requireOwnPage(db: Database, donor: SignedInDonor, id: number): Promise<void> {
   const record = await readOwnRecord(db, donor)
   const { rows } = record
     ? await sql`select from campaign_pages as page where id = ${id} and ${isOwnPage(record)}`.execute(db)

@@ -4,6 +4,7 @@ import { milestones } from '../catalogue/campaigns/campaign-milestones.ts'
 import { readPageFigures } from '../catalogue/campaigns/supporter-pages.queries.ts'
 import { donorMessage } from '../messages/donor-message.ts'
 import { queueMessage, toDonors, toSelectedDonors } from '../messages/queue-message.ts'
+import { shortText } from '../messages/short-texts.ts'
 import { type Block, greeting, paragraphs, type Sender, writeEmail } from '../messages/write-email.ts'
 import type { Database } from '../platform/database/database.ts'
 import { pageUrl } from '../platform/language/page-url.ts'
@@ -15,18 +16,21 @@ const outcomes = ['approved', 'refused', 'hidden', 'shown', 'thanks_refused'] as
 export const pageDecidedMessage = donorMessage({
   kind: 'page_decided',
   facts: z.object({ title: z.string(), outcome: z.literal(outcomes), reason: z.string(), path: z.string() }),
+  short: shortText(['title'], (t, values) => t('short-text.page_decided', values)),
   write({ sender, name }, { title, outcome, reason, path }) {
     const { t } = sender.reader
     const heading = t('donor-email.page-decided.heading', { outcome, title })
     const isPublic = outcome === 'approved' || outcome === 'shown'
-    return writeEmail(sender, {
+    const shown = isPublic ? path : '/my'
+    const email = writeEmail(sender, {
       subject: heading,
       heading,
       blocks: [
         ...paragraphs(greeting(t, name), t('donor-email.page-decided.text', { outcome }), reason),
-        buttonTo(sender, isPublic ? path : '/my', isPublic ? 'public' : 'own'),
+        buttonTo(sender, shown, isPublic ? 'public' : 'own'),
       ],
     })
+    return { ...email, short: { values: { title }, path: shown } }
   },
 })
 
@@ -34,10 +38,11 @@ export const pageDecidedMessage = donorMessage({
 export const pageMilestoneMessage = donorMessage({
   kind: 'page_milestone',
   facts: z.object({ title: z.string(), percent: z.literal([...milestones]), path: z.string() }),
+  short: shortText(['title', 'percent'], (t, values) => t('short-text.page_milestone', values)),
   write({ sender, name }, { title, percent, path }) {
     const { t } = sender.reader
     const heading = t('donor-email.page-milestone.heading', { title, percent })
-    return writeEmail(sender, {
+    const email = writeEmail(sender, {
       subject: heading,
       heading,
       blocks: [
@@ -45,6 +50,7 @@ export const pageMilestoneMessage = donorMessage({
         buttonTo(sender, path, 'public'),
       ],
     })
+    return { ...email, short: { values: { title, percent: String(percent) }, path } }
   },
 })
 
@@ -52,6 +58,7 @@ export const pageMilestoneMessage = donorMessage({
 export const pageThanksMessage = donorMessage({
   kind: 'page_thanks',
   facts: z.object({ thanks_id: z.int() }),
+  short: shortText(['title'], (t, values) => t('short-text.page_thanks', values)),
   async write({ trx, sender, name }, { thanks_id }) {
     const { rows } = await sql<{ text: string; title: string; path: string }>`
       select text, title, '/campaigns/' || campaigns.slug || '/' || page.slug as path
@@ -63,7 +70,7 @@ export const pageThanksMessage = donorMessage({
     if (!thanks) return null
     const { t } = sender.reader
     const heading = t('donor-email.page-thanks.heading', { title: thanks.title })
-    return writeEmail(sender, {
+    const email = writeEmail(sender, {
       subject: heading,
       heading,
       blocks: [
@@ -71,6 +78,7 @@ export const pageThanksMessage = donorMessage({
         buttonTo(sender, thanks.path, 'public'),
       ],
     })
+    return { ...email, short: { values: { title: thanks.title }, path: thanks.path } }
   },
 })
 

@@ -14,7 +14,7 @@ type Review = RowInput<typeof calls.listReviews>
 type Listed = { kind: Review['kind']; id: number }
 
 /** Waiting items of the queue: reports first, because donors see their pages, then the oldest. */
-const waiting = sql`(
+export const waitingReviews = sql`(
   select 'revision' as kind, revision.id, written_at as at from page_revisions as revision
     join campaign_pages as page on page.id = page_id
     where status = 'waiting' and hidden_at is null
@@ -26,9 +26,11 @@ const waiting = sql`(
 /** Reads a page of the queue of staff. */
 export async function readReviews(db: Database, pageRequest: PageRequest): Promise<Page<Review>> {
   const { rows: listed } = await sql<Listed>`
-    select kind, id from ${waiting} order by kind = 'report' desc, at, kind, id
+    select kind, id from ${waitingReviews} order by kind = 'report' desc, at, kind, id
     limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`.execute(db)
-  const counted = await sql<{ count: number }>`select count(*)::int as count from ${waiting}`.execute(db)
+  const counted = await sql<{ count: number }>`select count(*)::int as count from ${waitingReviews}`.execute(
+    db,
+  )
   const idsOf = (kind: Listed['kind']) => listed.filter((one) => one.kind === kind).map(({ id }) => id)
   const found = new Map<string, Review>()
   for (const kind of ['revision', 'report', 'thanks'] as const)
@@ -83,8 +85,11 @@ const publicPath = sql`case when approved_revision_id is not null and hidden_at 
 
 type OfficePage = RowInput<typeof calls.listCampaignPages>
 
-/** Reads a page of all supporters' pages, newest first. */
-export async function readCampaignPages(db: Database, pageRequest: PageRequest): Promise<Page<OfficePage>> {
+/** Reads a page of all supporters' pages, or those of an owner, newest first. */
+export async function readCampaignPages(
+  db: Database,
+  { owner_id, ...pageRequest }: PageRequest & { owner_id?: number | undefined },
+): Promise<Page<OfficePage>> {
   const { rows } = await sql<Omit<OfficePage, 'state' | 'figures'> & Parameters<typeof pageState>[0]>`
     select page.id, ${publicPath} as path, coalesce(revision.title, '') as title, page.created_at,
       campaigns.slug || '/' || page.slug as slugs,
@@ -96,10 +101,12 @@ export async function readCampaignPages(db: Database, pageRequest: PageRequest):
     join contacts as owner on owner.id = owner_id
     left join lateral (select title, status from page_revisions where page_id = page.id
       order by id desc limit 1) as revision on true
+    where ${owner_id ? sql`owner_id = ${owner_id}` : sql`true`}
     order by page.id desc limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`.execute(db)
   const { count } = await db
     .selectFrom('campaign_pages')
     .select((row) => row.fn.countAll<number>().as('count'))
+    .$if(owner_id !== undefined, (pages) => pages.where('owner_id', '=', owner_id ?? 0))
     .executeTakeFirstOrThrow()
   const figures = await readPageFigures(
     db,

@@ -58,7 +58,7 @@ export async function requestContactPoint(
       .values({ session_id: sessionId, ...(isSent && { point, network }) })
       .returning('id')
       .executeTakeFirstOrThrow()
-    if (isSent) await queueMessage(trx, newAddressMessage, toPoint({ codeId: id, point, language }))
+    if (isSent) await queueMessage(trx, newAddressMessage, toPoint({ codeId: id, point, language }, {}))
     await recordAudit(trx, by, 'requested_donor_address', 'donor page')
   })
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { defineMessage, noFacts } from '../messages/message-definition.ts'
+import * as z from 'zod'
+import { defineMessage } from '../messages/message-definition.ts'
 import { type ShortContent, shortText } from '../messages/short-texts.ts'
 import {
   type Block,
@@ -14,7 +15,7 @@ import { derivedKey } from '../platform/sealing/secrets.ts'
 type CodeRow = { id: number; nonce: string }
 
 /** A code of staff has no browser that requested it, so it works only with its link. */
-type SentCode = CodeRow & { isFromStaff: boolean }
+type SentCode = CodeRow & { isFromStaff: boolean; campaign?: string | undefined }
 
 const mark = (secretKey: string, purpose: string, { id, nonce }: CodeRow) =>
   createHmac('sha256', derivedKey(secretKey, purpose)).update(`${id} ${nonce}`)
@@ -35,11 +36,12 @@ const codeMessage = (kind: CodeKind) =>
     kind,
     to: 'code',
     purpose: 'code',
-    facts: noFacts,
+    facts: z.object({ campaign: z.optional(z.string()) }),
     short: shortText(['code'], (t, values) => t(`short-text.${kind}`, values), { hasPage: false }),
-    write({ sources, sender, message: { donor_code_id: id, donor_nonce: nonce, is_from_staff } }) {
+    write({ sources, sender, message: { donor_code_id: id, donor_nonce: nonce, is_from_staff } }, facts) {
       if (id === null || nonce === null) return null
-      return writeCode(sender, sources.secretKey, kind, { id, nonce, isFromStaff: is_from_staff })
+      const row = { id, nonce, isFromStaff: is_from_staff, ...facts }
+      return writeCode(sender, sources.secretKey, kind, row)
     },
   })
 
@@ -56,7 +58,8 @@ function writeCode(
   const code = donorCode(secretKey, row)
   const { name } = sender.charity
   // The token is in the fragment, which never reaches a server log.
-  const url = `${pageUrl(sender, '/my')}#${donorLinkToken(secretKey, row)}`
+  const path = row.campaign === undefined ? '/my' : `/my?campaign=${row.campaign}`
+  const url = `${pageUrl(sender, path)}#${donorLinkToken(secretKey, row)}`
   const link: Block = { kind: 'button', label: t('donor-email.sign-in.button'), url }
   const isSignIn = kind === 'sign_in'
   const email = writeEmail(sender, {

@@ -22,8 +22,8 @@ type Context = Pick<AppContext, 'db' | 'log' | 'charity' | 'channels'>
 
 type Asked = {
   who: string
-  /** Whether a person without a donor record gets a code too, to make a page for a campaign. */
-  is_new_supporter: boolean
+  /** Campaign to make a page for, for which a person without a donor record gets a code too. */
+  campaign?: string | undefined
 }
 
 type SignInRequest = Asked & { language: Language; request: Pick<FastifyRequest, 'ip'> }
@@ -74,7 +74,8 @@ async function sendCodes(
                 .executeTakeFirstOrThrow()
             ).id
       await trx.updateTable('donor_codes').set({ point, network }).where('id', '=', id).execute()
-      await queueMessage(trx, signInMessage, toPoint({ codeId: id, point, language: signIn.language }))
+      const { language, campaign } = signIn
+      await queueMessage(trx, signInMessage, toPoint({ codeId: id, point, language }, { campaign }))
       await recordAudit(trx, { caller: null, request: signIn.request }, 'requested_donor_link', 'donor page')
     }
   })
@@ -86,7 +87,7 @@ async function sendCodes(
  */
 async function choosePoints(
   context: Context,
-  { who, is_new_supporter, language, request }: SignInRequest,
+  { who, campaign, language, request }: SignInRequest,
 ): Promise<{ point: string; network: string | null }[]> {
   const point = contactPointOf(who)
   if (point === null) return []
@@ -95,7 +96,7 @@ async function choosePoints(
   const mayBeTexted = isPhone(point) && (await canReceiveCode(context, point, language))
   if (mayBeTexted && (await isDonorsNumber(trx, point)) && (await mayBeSent(trx, point, network)))
     return [{ point, network }]
-  if (is_new_supporter && (await mayBecomeSupporter(trx, point, mayBeTexted)))
+  if (campaign !== undefined && (await mayBecomeSupporter(trx, point, mayBeTexted)))
     return (await mayBeSent(trx, point, network)) ? [{ point, network }] : []
   const chosen: { point: string; network: null }[] = []
   for (const mailbox of await findMailboxes(trx, point))
@@ -147,7 +148,7 @@ export async function sendSignInLink(
     await queueMessage(
       trx,
       signInMessage,
-      toPoint({ codeId: id, point, language: resolveLanguage(language), excluded }),
+      toPoint({ codeId: id, point, language: resolveLanguage(language), excluded }, {}),
     )
     await recordAudit(trx, staff, 'sent_donor_link', `donor ${contactId}`)
   })

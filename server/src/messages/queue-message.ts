@@ -170,21 +170,25 @@ export const toAddressesOf = (
 })
 
 /** The address or number that a code proves. @param to.point e-mail address, or phone number */
-export function toPoint({
-  codeId,
-  point,
-  language,
-  excluded = [],
-}: {
-  codeId: number
-  point: string
-  language: Language
-  excluded?: readonly Channel[]
-}): Recipients<NoFacts> {
+export function toPoint<Facts extends object>(
+  {
+    codeId,
+    point,
+    language,
+    excluded = [],
+  }: {
+    codeId: number
+    point: string
+    language: Language
+    excluded?: readonly Channel[]
+  },
+  facts: Facts,
+): Recipients<Facts> {
   const [recipient, phone] = point.includes('@') ? [point, ''] : ['', point]
   return {
-    columns: 'donor_code_id, recipient, phone, language, excluded',
+    columns: 'donor_code_id, recipient, phone, language, excluded, facts',
     rows: sql`select ${codeId}::bigint as donor_code_id, ${recipient}::text as recipient, ${phone}::text as phone,
-      ${language}::text as language, ${[...excluded]}::text[] as excluded`,
+      ${language}::text as language, ${[...excluded]}::text[] as excluded,
+      ${JSON.stringify(facts)}::jsonb as facts`,
   }
 }

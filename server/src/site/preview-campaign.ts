@@ -48,5 +48,8 @@ export async function previewCampaign(
     pages: [],
     cause: { id, fundtitle, kind, amount, unit_name },
   })
-  return { html: html.replaceAll(/<a [^>]*?href="[^"]*"/g, '<a') }
+  return { html: withoutLinks(html) }
 }
+
+/** Removes the addresses of links from a page. */
+export const withoutLinks = (html: string): string => html.replaceAll(/<a [^>]*?href="[^"]*"/g, '<a')

@@ -5,6 +5,7 @@ import { amountText } from '../../../../words/src/format-values.ts'
 import type { AppContext } from '../../context.ts'
 import { donorMessage } from '../../messages/donor-message.ts'
 import { queueMessage, toSelectedDonors } from '../../messages/queue-message.ts'
+import { shortText } from '../../messages/short-texts.ts'
 import { type Block, greeting, paragraphs, writeEmail } from '../../messages/write-email.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
@@ -44,6 +45,8 @@ async function readPledge(trx: Database, language: string, id: number): Promise<
 export const pledgeOwedMessage = donorMessage({
   kind: 'pledge_owed',
   facts: pledgeKey,
+  // The amount is that of the linked payment.
+  short: shortText(['title', 'amount'], (t, values) => t('short-text.pledge_owed', values)),
   async write({ trx, sender, name }, { pledge_id }) {
     const { t } = sender.reader
     const pledge = await readPledge(trx, t.language, pledge_id)
@@ -58,7 +61,7 @@ export const pledgeOwedMessage = donorMessage({
         url: pageUrl(sender, `/donation/${link}`),
       }),
     )
-    return writeEmail(sender, {
+    const email = writeEmail(sender, {
       subject,
       heading: subject,
       blocks: [
@@ -79,6 +82,14 @@ export const pledgeOwedMessage = donorMessage({
           : []),
       ],
     })
+    const newest = payments.at(-1)
+    return {
+      ...email,
+      short:
+        newest && owed > 0
+          ? { values: { title, amount: amountText(t, newest.amount) }, path: `/donation/${newest.link}` }
+          : null,
+    }
   },
 })
 

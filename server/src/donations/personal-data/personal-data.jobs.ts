@@ -2,13 +2,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { paidStatuses } from '../../../../contract/src/status.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit } from '../../history/record-audit.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
 import { anonymisePayers, deleteSentFiles } from './erase-personal-data.ts'
 
 /** Bounds the time that a settlement or refund of one of them waits. */
 const batchSize = 200
 
-/** Anonymises donors and payees after the retention periods. */
+/** Anonymises donors, payees and owners of supporters' pages after the retention periods. */
 export function personalDataTasks(context: Pick<AppContext, 'db' | 'storage' | 'log' | 'retention'>): Tasks {
   return {
     // At 2:51 in Pakistan, before the checks.
@@ -41,10 +42,40 @@ export function personalDataTasks(context: Pick<AppContext, 'db' | 'storage' | '
         anonymised += ids.length
         await deleteSentFiles(context, files)
       }
+      anonymised += await anonymisePageOwners(db, retention)
       if (anonymised === 0) return
       log.info({ anonymised }, 'personal data erased: kept long enough')
       const nobody = { caller: { id: null, name: 'system' }, request: { ip: '' } }
       await recordAudit(db, nobody, 'erased_personal_data', `${anonymised} records`, { ...retention })
     }),
   }
+}
+
+/**
+ * Anonymises owners of supporters' pages who never gave: after the years since their last page ended, or the
+ * days since the last edit of pages that donors never saw. Owners who gave are anonymised with their
+ * donations.
+ * @returns their number
+ */
+async function anonymisePageOwners(
+  db: Database,
+  { years, unpaidDays }: AppContext['retention'],
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with owner as (
+      select owner_id as id, bool_or(approved_revision_id is not null) as was_public,
+        bool_and(ended_at is not null) as has_ended, max(ended_at) as ended_at,
+        max((select max(written_at) from page_revisions where page_id = page.id)) as written_at
+      from campaign_pages as page group by 1
+    ) select contacts.id from contacts join owner using (id)
+    where anonymised_at is null and merged_into is null
+      and not exists (select from donation_contacts where contact_id = contacts.id)
+      and not exists (select from match_pledges where contact_id = contacts.id)
+      and not exists (select from contacts as loser where loser.merged_into = contacts.id)
+      and case when was_public
+        then ${years} > 0 and has_ended and owner.ended_at < now() - make_interval(years => ${years})
+        else ${unpaidDays} > 0 and written_at < now() - make_interval(days => ${unpaidDays}) end`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await sql`select anonymise_contact_rows(${ids}::bigint[])`.execute(db)
+  return ids.length
 }

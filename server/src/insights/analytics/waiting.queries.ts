@@ -5,6 +5,7 @@ import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { overduePayments } from '../../accounting/payouts/payouts.queries.ts'
 import { openDiscrepancies, today } from '../../accounting/payouts/settlement-reports.queries.ts'
 import { isOvertaken } from '../../agreements/agreement-filters.ts'
+import { waitingReviews } from '../../campaign-pages/reviews.queries.ts'
 import { bankAccountLabel } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { waitingIntents } from '../../donations/lists/waiting-intents.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -57,6 +58,7 @@ const waitingRows = (caller: number): [PermissionPath, CountedKind, RawBuilder<u
     'overtaken',
     sql`agreements where status <> 'ended' and ${isOvertaken(sql.ref('agreements.id'))}`,
   ],
+  ['campaign.review', 'reviews', waitingReviews],
   ['donation.enter', 'day_sheets', sql`day_sheets where closed_at is null and day < day_in_pakistan(now())`],
   ['bankAcc.approve', 'pending_changes', undecidedChanges(sql`subject not in ('access', 'api_key')`, caller)],
   ['users', 'access_changes', undecidedChanges(sql`subject in ('access', 'api_key')`, caller)],

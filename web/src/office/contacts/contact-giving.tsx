@@ -2,7 +2,9 @@ import { useNavigate } from 'react-router'
 import type { ContactDetails } from '../../../../contract/src/contacts.ts'
 import { listSoftCredits } from '../../../../contract/src/households.ts'
 import { listContactAgreements } from '../../../../contract/src/office-agreements.ts'
-import { Button } from '../../ui/button.tsx'
+import { listCampaignPages } from '../../../../contract/src/page-reviews.ts'
+import { pathIn } from '../../../../words/src/split-path.ts'
+import { Button, rowLinkLook } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatCount, formatRupees } from '../../ui/format-number.ts'
@@ -15,6 +17,7 @@ import { LoadedTable } from '../parts/loaded.tsx'
 import { contactName, useCauseNames } from '../parts/names.ts'
 import { RecordList, RecordRow } from '../parts/record-list.tsx'
 import { HeadedSection } from '../parts/section-heading.tsx'
+import { useRight } from '../session/auth.ts'
 import { useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 
@@ -73,6 +76,36 @@ export function ContactYears({ contact: { years, causes } }: { contact: ContactD
           empty={t('contacts.nothing-paid')}
         />
       </div>
+    </HeadedSection>
+  )
+}
+
+/** Supporters' pages of a donor; absent without any, and without the right to them. */
+export function ContactPages({ contactId }: { contactId: number }) {
+  const { t } = useReader()
+  const enabled = useRight('campaign.review')
+  const query = { page: 1, per_page: 100, owner_id: contactId }
+  const pages = useRead(listCampaignPages, { query, enabled }).data?.data ?? []
+  if (pages.length === 0) return null
+  return (
+    <HeadedSection title={t('campaigns.pages')}>
+      <RecordList>
+        {pages.map(({ id, title, campaign, state, path, figures: { amount } }) => (
+          <RecordRow
+            key={id}
+            title={
+              path ? (
+                <a href={pathIn(t.language, path)} target="_blank" rel="noreferrer" className={rowLinkLook}>
+                  <bdi>{title}</bdi>
+                </a>
+              ) : (
+                <bdi>{title}</bdi>
+              )
+            }
+            note={`${campaign}${t('ui.comma')}${t(`campaigns.pages.state.${state}`)}${t('ui.comma')}${formatRupees(t, amount)}`}
+          />
+        ))}
+      </RecordList>
     </HeadedSection>
   )
 }

@@ -38,7 +38,13 @@ import { entryQuery, useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { useCharitySettings } from '../session/use-charity-settings.ts'
 import { ContactConsents } from './contact-consents.tsx'
-import { ContactAgreements, ContactCredits, ContactTotals, ContactYears } from './contact-giving.tsx'
+import {
+  ContactAgreements,
+  ContactCredits,
+  ContactPages,
+  ContactTotals,
+  ContactYears,
+} from './contact-giving.tsx'
 import { ContactHousehold } from './contact-household.tsx'
 import { ContactPoints, hasEnded } from './contact-points.tsx'
 import { ContactTasks } from './contact-tasks.tsx'
@@ -114,6 +120,7 @@ function Profile({ contact }: { contact: ContactDetails }) {
             {!isHousehold && <ContactAgreements contact={contact} />}
             {seesDonations && !isHousehold && <Donations contactId={contact.id} />}
             {!isHousehold && contact.donations > 0 && <ContactYears contact={contact} />}
+            {!isHousehold && <ContactPages contactId={contact.id} />}
             <ContactCredits contactId={contact.id} />
             <ContactTimeline contactId={contact.id} kinds={listShownKinds(seesDonations)} />
             <Merges contact={contact} />

@@ -216,6 +216,7 @@ const places: Record<
   settlement: ['accounting', '/payouts/discrepancies'],
   checks: ['checks', ''],
   overtaken: ['contact.agreement', '?show=overtaken'],
+  reviews: ['campaign', '/reviews'],
   day_sheets: ['donation.enter', ''],
   gaps: ['statement', ''],
   pending_changes: ['bankAcc', ''],

@@ -27,7 +27,7 @@ export function DonorAccountPage() {
   }, [t, charity])
 
   function clearToken() {
-    if (token !== '') history.replaceState(history.state, '', location.pathname)
+    if (token !== '') history.replaceState(history.state, '', location.pathname + location.search)
     setToken('')
   }
   /** Loads the page of the donor who is signed in now. */

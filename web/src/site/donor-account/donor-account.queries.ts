@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { listOwnAgreements } from '../../../../contract/src/agreements.ts'
-import { listOwnPageGifts, listOwnPages } from '../../../../contract/src/campaign-pages.ts'
+import { listOwnPageGifts, listOwnPages, previewOwnPage } from '../../../../contract/src/campaign-pages.ts'
 import { listOwnDonations, type OwnPage, readOwnPage } from '../../../../contract/src/donor-account.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { call } from '../../call.ts'
@@ -58,6 +58,12 @@ export const ownPagesQuery = (contactId: number | null) =>
   queryOptions({
     queryKey: ['donor-account', contactId, 'pages'],
     queryFn: ({ client, signal }) => asDonor(client, () => call(listOwnPages, { signal })),
+  })
+
+export const ownPagePreviewQuery = (contactId: number | null, id: number, revisionId: number) =>
+  queryOptions({
+    queryKey: ['donor-account', contactId, 'pages', id, 'preview', revisionId],
+    queryFn: ({ client, signal }) => asDonor(client, () => call(previewOwnPage, { params: { id }, signal })),
   })
 
 export const ownPageGiftsQuery = (contactId: number | null, id: number, page: number) =>

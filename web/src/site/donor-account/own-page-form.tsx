@@ -5,9 +5,11 @@ import {
   type OwnCampaignPage,
   type OwnPages,
 } from '../../../../contract/src/campaign-pages.ts'
+import { noImage } from '../../../../contract/src/pictures.ts'
 import { occasions } from '../../../../contract/src/public-campaign.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
+import { CheckBox } from '../../ui/check-box.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
@@ -51,6 +53,7 @@ export function OwnPageForm({
     relation: page?.revision.relation ?? '',
   })
   const [file, setFile] = useState<File>()
+  const [isPhotoRemoved, setPhotoRemoved] = useState(false)
   const field = (name: keyof typeof values) => ({
     value: values[name],
     hint: errors[name]?.[0],
@@ -63,7 +66,11 @@ export function OwnPageForm({
     const isTeam = team === 'new'
     const isDone = await show(() =>
       page
-        ? call(changeCampaignPage, { params: { id: page.id }, body: { ...revision, sends }, file })
+        ? call(changeCampaignPage, {
+            params: { id: page.id },
+            body: { ...revision, sends, ...(isPhotoRemoved && !file && { photo: noImage }) },
+            file,
+          })
         : call(makeCampaignPage, {
             body: {
               ...revision,
@@ -153,6 +160,9 @@ export function OwnPageForm({
         hint={errors.photo?.[0]}
         helper={t('own-pages.photo.helper')}
       />
+      {page?.revision.has_photo && !file && (
+        <CheckBox label={t('own-pages.photo.remove')} value={isPhotoRemoved} onChange={setPhotoRemoved} />
+      )}
       {Object.keys(errors).length === 0 && <ProblemNotice problem={problem} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" loading={isPending}>

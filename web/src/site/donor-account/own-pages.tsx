@@ -17,7 +17,7 @@ import { anchorTo, sitePath } from '../parts/links.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
-import { ownPagesQuery } from './donor-account.queries.ts'
+import { ownPagePreviewQuery, ownPagesQuery } from './donor-account.queries.ts'
 import { OwnPageForm } from './own-page-form.tsx'
 import { OwnPageGifts } from './own-page-gifts.tsx'
 import { useOwnPageCall } from './use-own-page-call.ts'
@@ -109,6 +109,7 @@ function OwnPageItem({ page, contactId }: OwnPageItemProps) {
               {t('own-pages.edit')}
               <span className="sr-only"> {revision.title}</span>
             </Button>
+            <Preview page={page} contactId={contactId} />
             <Button
               look="quiet"
               size="small"
@@ -121,6 +122,37 @@ function OwnPageItem({ page, contactId }: OwnPageItemProps) {
           </div>
         ))}
     </li>
+  )
+}
+
+/** The page with its newest text, before and after staff have read it. */
+function Preview({ page: { id, revision }, contactId }: OwnPageItemProps) {
+  const { t } = useReader()
+  const [isOpen, setOpen] = useState(false)
+  const query = ownPagePreviewQuery(contactId, id, revision.id)
+  const preview = useQuery({ ...query, enabled: isOpen })
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="small"
+        aria-expanded={isOpen}
+        loading={isOpen && preview.isFetching}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('own-pages.preview')}
+        <span className="sr-only"> {revision.title}</span>
+      </Button>
+      {isOpen && <SectionProblem query={preview} />}
+      {isOpen && preview.data && (
+        <iframe
+          title={t('own-pages.preview.frame', { title: revision.title })}
+          sandbox="allow-same-origin"
+          srcDoc={preview.data.html}
+          className="order-last h-[36rem] w-full basis-full rounded-lg border border-line bg-white"
+        />
+      )}
+    </>
   )
 }
 

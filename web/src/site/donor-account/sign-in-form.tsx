@@ -16,11 +16,11 @@ export function SignInForm({ hasEnded, onSignedIn }: { hasEnded: boolean; onSign
   const { t } = useReader()
   const sending = useCall()
   // The page of a campaign leads here to make a supporter's page.
-  const is_new_supporter = new URLSearchParams(location.search).has('campaign')
+  const campaign = new URLSearchParams(location.search).get('campaign') ?? undefined
   const { sentFor, closeCodeStep, codeId, isProving, send, field } = useCodeRequest({
     form: 'sign-in',
     call: sending,
-    request: (who, headers) => call(requestSignIn, { body: { who, is_new_supporter }, headers }),
+    request: (who, headers) => call(requestSignIn, { body: { who, campaign }, headers }),
   })
   const { channels } = useCharity()
   useEffect(() => {
@@ -63,7 +63,7 @@ export function SignInForm({ hasEnded, onSignedIn }: { hasEnded: boolean; onSign
         </Notice>
       )}
       <p className="max-w-prose text-sm">
-        {t(is_new_supporter ? 'own-pages.sign-in' : 'donor-account.lead')}
+        {t(campaign !== undefined ? 'own-pages.sign-in' : 'donor-account.lead')}
       </p>
       <SiteForm className="mt-4 grid gap-4" onSubmit={send}>
         <TextField
