@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect } from '@playwright/test'
+import sharp from 'sharp'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectJoinedUrdu } from './expect-joined-urdu.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
@@ -22,7 +23,20 @@ test('staff make a campaign; a donor gives through its page, whose figure and ba
   await dialog.getByRole('textbox', { name: 'Goal in rupees' }).fill('20000')
   await dialog.getByRole('button', { name: 'اردو' }).click()
   await dialog.getByRole('textbox', { name: 'Title (اردو)' }).fill('تھر کے لیے صاف پانی')
+  for (const [index, name] of ['Well', 'School'].entries()) {
+    const buffer = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#0a7a4b' } })
+      .png()
+      .toBuffer()
+    const picture = { name: `${name}.png`, mimeType: 'image/png', buffer }
+    await dialog.getByLabel('Add a picture').setInputFiles(picture)
+    await expect(dialog.getByRole('img', { name: `Picture ${index + 1}` })).toBeVisible()
+    const added = dialog.getByRole('listitem').nth(index)
+    await added.getByLabel('What the picture shows (English)').fill(name)
+    await added.getByLabel('What the picture shows (اردو)').fill(`${name} (ur)`)
+  }
+  await dialog.getByRole('button', { name: 'Move up' }).click()
   const preview = dialog.frameLocator('iframe')
+  await expect(preview.getByRole('img', { name: 'School' })).toBeVisible()
   await expect(preview.getByRole('heading', { name: 'Clean water for Thar' })).toBeVisible()
   await expect(preview.getByText('of Rs. 20,000').first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -43,6 +57,12 @@ test('staff make a campaign; a donor gives through its page, whose figure and ba
   await expect(donor.getByRole('heading', { name: 'Clean water for Thar' })).toBeVisible()
   await expect(donor.getByText('of Rs. 20,000', { exact: false }).first()).toBeVisible()
   expect(requests.filter((type) => type === 'script')).toEqual([])
+  const pictures = donor.locator('main img')
+  await expect(pictures).toHaveCount(2)
+  expect(await pictures.evaluateAll((all) => all.map((one) => one.getAttribute('alt')))).toEqual([
+    'School',
+    'Well',
+  ])
   await expectAccessible(donor)
   for (const width of [320, 390, 1440]) {
     await donor.setViewportSize({ width, height: 844 })
@@ -57,13 +77,28 @@ test('staff make a campaign; a donor gives through its page, whose figure and ba
   await donor.getByRole('button', { name: /^Donate Rs/ }).click()
   await donor.getByRole('button', { name: /^Pay Rs/ }).click()
   await expect(donor.getByRole('button', { name: 'Download the receipt (PDF)' })).toBeVisible()
+  await donor.getByLabel('Your name').selectOption('full')
+  await donor.getByLabel('Message').fill('For my mother')
+  await donor.getByRole('button', { name: 'List my gift' }).click()
+  await expect(donor.getByText(/^Saved/)).toBeVisible()
 
   await expect(async () => {
     await donor.goto('/campaigns/clean-water')
     await expect(donor.getByRole('img', { name: 'Rs. 5,000 of Rs. 20,000' })).toBeVisible({ timeout: 100 })
   }).toPass()
   await expect(donor.getByText('1 donation, 1 donor')).toBeVisible()
-  await staff.reload()
+  // Neither the name nor the message is public before staff have read them.
+  const gift = donor.getByRole('region', { name: 'Latest gifts' })
+  await expect(gift).not.toContainText('For my mother')
+  await staff.goto(`${address}/admin/campaigns/reviews`)
+  await expect(staff.getByText('For my mother')).toBeVisible()
+  await staff.keyboard.press('a')
+  await expect(staff.getByText('Nothing to decide')).toBeVisible()
+  await expect(async () => {
+    await donor.goto('/campaigns/clean-water')
+    await expect(gift).toContainText('For my mother', { timeout: 100 })
+  }).toPass()
+  await staff.goto(`${address}/admin/campaigns`)
   await expect(staff.getByRole('row', { name: /Clean water for Thar/ })).toContainText('25% of Rs. 20,000')
 
   await staff.goto(`${address}/admin/donation?campaigns=clean-water`)

@@ -171,6 +171,22 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       // The charity has not allowed this website: a link replaces the form.
       await donor.link(/Donate to/)
       await donor.arrives(/\/\?cause=3$/)
+
+      const slug = `wells-${name.toLowerCase()}`
+      await database.addCampaign(slug, `Wells in ${name}`)
+      const element = await startWebsite(`<amanah-donate campaign="${slug}" amount="7000">
+        <a href="${address}/campaigns/${slug}">Donate</a></amanah-donate>
+        <script async src="${address}/amanah-donate.js"></script>`)
+      cleanup.defer(() => element.close())
+      await database.allowWebsite(element.address)
+      await donor.open(element.address)
+      await donor.enterFrame('amanah-donate iframe')
+      await donor.sees(`Wells in ${name}`)
+      // Leaves the frame: details and payment open on the charity's own site.
+      await donor.button('Rs. 7,000')
+      await donor.leaveFrame()
+      await donor.arrives(new RegExp(`^${address}/\\?.*campaign=${slug}.*amount=7000`))
+      await donor.sees(`Wells in ${name}`)
     })
 
     test(`in ${name} staff sign in, open the screens, filter, read details, import a statement and enter a gift`, async ({

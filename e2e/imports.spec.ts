@@ -11,7 +11,11 @@ const rows = [
   '4,Sana,Khan,no address,900.00,PKR,Complete,Zakat,01/02/2019,',
 ]
 
-test('an administrator imports the donations of a former program, and undoes it', async ({ page }) => {
+test('an administrator imports the donations of a former program, some through a campaign, and undoes it', async ({
+  page,
+  charity: { database },
+}) => {
+  await database.addCampaign('old-well', 'A well in Umerkot')
   await page.goto('/admin/imports')
   await expect(page.getByRole('heading', { name: 'Imports', level: 1 })).toBeVisible()
   await page
@@ -23,7 +27,9 @@ test('an administrator imports the donations of a former program, and undoes it'
   await expect(page.getByText('1 column is not imported.')).toBeVisible()
   await expect(page.getByLabel('Meaning of Level Title')).toHaveValue('none')
   await page.getByLabel('Order of the days').selectOption('day_first')
-  await page.getByLabel('Meaning of old well').selectOption({ label: 'Where Most Needed' })
+  const meaning = page.getByLabel('Meaning of old well')
+  const campaign = meaning.locator('option', { hasText: 'A well in Umerkot' })
+  await meaning.selectOption((await campaign.getAttribute('value')) ?? '')
   await expectAccessible(page)
   await expectNoOverflow(page)
   await page.getByRole('button', { name: 'Check every row' }).click()
@@ -39,6 +45,13 @@ test('an administrator imports the donations of a former program, and undoes it'
 
   await expect(page.getByText('3 donations are in the books.')).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page)
+  const donor = await page.context().newPage()
+  const expectFigure = (amount: string) =>
+    expect(async () => {
+      await donor.goto('/campaigns/old-well')
+      await expect(donor.getByText(amount, { exact: true })).toBeVisible({ timeout: 100 })
+    }).toPass()
+  await expectFigure('Rs. 2,500')
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save these rows' }).click()
   expect((await saved).suggestedFilename()).toBe('givewp-refused.csv')
@@ -46,4 +59,5 @@ test('an administrator imports the donations of a former program, and undoes it'
   await page.getByRole('button', { name: 'Undo this import' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo this import' }).click()
   await expect(page.getByText('This import was undone.')).toBeVisible({ timeout: 30_000 })
+  await expectFigure('Rs. 0')
 })

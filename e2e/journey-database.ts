@@ -32,6 +32,8 @@ export type JourneyDatabase = {
   switchSmsOn(): Promise<void>
   /** Lets a website show the donation form: at *Settings* a second person may have to approve it. */
   allowWebsite(origin: string): Promise<void>
+  /** Adds a campaign for Sadqah, which runs, with its title in English. */
+  addCampaign(slug: string, title: string): Promise<void>
   /** Adds a charge of Rs. 3,000 that was missed to a regular donation. */
   missCharge(reference: string): Promise<void>
   /** Ends the period for which a password confirmation is valid. */
@@ -107,6 +109,15 @@ export async function openJourneyDatabase(connection: Connection): Promise<Journ
       await pool.query(
         `update charity set settings = settings || jsonb_build_object('embed_origins', array[$1::text])`,
         [origin],
+      )
+    },
+    async addCampaign(slug, title) {
+      await pool.query(
+        `insert into campaigns (slug, cause_id, fundtitle, funddetail, fundimage, video, status, goal_kind,
+           after_goal, after_end, shows_donors)
+         select $1, id, $2, '<p>x</p>', 'noimage', '', 'published', 'none', 'continue', 'close', true
+         from causes where fundtitle = 'Sadqah'`,
+        [slug, title],
       )
     },
     async attachContacts() {

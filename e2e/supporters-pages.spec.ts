@@ -45,6 +45,11 @@ test('a supporter makes a page, staff approve it by keyboard, a friend gives thr
   await supporter.getByLabel('Goal in rupees').fill('10000')
   await supporter.getByRole('button', { name: 'Send to our staff' }).click()
   await expect(supporter.getByText('Our staff are reading it')).toBeVisible()
+  await supporter.getByRole('button', { name: 'Preview' }).click()
+  const preview = supporter.frameLocator('iframe')
+  await expect(preview.getByText('Walk with me.')).toBeVisible()
+  await expectAccessible(supporter)
+  await supporter.getByRole('button', { name: 'Preview' }).click()
 
   await staff.goto(`${charity.address}/admin/campaigns/reviews`)
   await expect(staff.getByText('Sassi walks for wells')).toBeVisible()
