@@ -1,5 +1,5 @@
-// Lighthouse on the donor's page in each language, as a phone on a slow network: medians of several runs
-// compared with their goals. Lighthouse is fetched on demand, because it is larger than all other packages
+// Lighthouse on the donor's page in each language and on the page of a campaign, in turns, as a phone on a slow
+// network: medians of several runs compared with their goals. Lighthouse is fetched on demand, because it is larger than all other packages
 // together.
 //   npm run bench -- lighthouse [runs]
 import { spawnSync } from 'node:child_process'
@@ -15,6 +15,7 @@ const lighthouse = 'lighthouse@13.5.0'
 const pages = [
   ['English', '/'],
   ['Urdu', '/ur'],
+  ['campaign', '/campaigns/winter-in-chitral'],
 ] as const
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
@@ -60,23 +61,22 @@ export async function lighthouseBench(runs = 5): Promise<Figure[]> {
   await using folder = await openFolder('lighthouse')
   await using _server = await openServer(join(folder.path, 'data'), port)
   const figures: Figure[] = []
-  for (const [language, path] of pages) {
-    const reports: Report[] = []
-    for (let run = 0; run < runs; run++)
-      reports.push(await measure(chromium, path, join(folder.path, `${language}-${run}.json`)))
-    figures.push(...figuresOf(language, reports))
-  }
+  const reports = pages.map((): Report[] => [])
+  for (let run = 0; run < runs; run++)
+    for (const [index, [page, path]] of pages.entries())
+      reports[index]?.push(await measure(chromium, path, join(folder.path, `${page}-${run}.json`)))
+  for (const [index, [page]] of pages.entries()) figures.push(...figuresOf(page, reports[index] ?? []))
   return printFigures(figures)
 }
 
-const figuresOf = (language: string, reports: Report[]): Figure[] =>
+const figuresOf = (page: string, reports: Report[]): Figure[] =>
   goals.map(({ what, read, unit, most, least }) => {
     const values = reports.map(read).sort((one, other) => one - other)
     const median = values[Math.floor(reports.length / 2)] ?? Number.NaN
     const limit = most ?? least ?? 0
     const text = (value = Number.NaN) => `${Number(value.toFixed(value < 1 ? 3 : 0))}${unit}`
     return {
-      what: `phone, ${language}, ${what}`,
+      what: `phone, ${page}, ${what}`,
       measured: `${text(median)} (${text(values[0])} to ${text(values.at(-1))})`,
       beside: text(limit),
       ratio: limit === 0 ? median : median / limit,
