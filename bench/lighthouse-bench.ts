@@ -1,6 +1,6 @@
 // Lighthouse on the donor's page in each language and on the page of a campaign, in turns, as a phone on a
-// slow network: medians of several runs compared with their goals. Lighthouse is fetched on demand, because it
-// is larger than all other packages together.
+// slow network: medians of several runs compared with their goals. Lighthouse is fetched on demand, because
+// it is larger than all other packages together.
 //   npm run bench -- lighthouse [runs]
 import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
