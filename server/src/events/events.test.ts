@@ -195,7 +195,7 @@ test('an unknown type, cursor or limit is refused by name', async () => {
   }
 })
 
-test('a reader misses and repeats nothing while a thousand donations are inserted at once', async () => {
+test('a reader misses and repeats nothing while hundreds of donations are inserted at once', async () => {
   const { rows } = await sql<{ id: number }>`select id from active_pay_methods limit 1`.execute(app.db)
   const { now } = readClock()
   const insert = (index: number) =>
@@ -241,7 +241,7 @@ test('a reader misses and repeats nothing while a thousand donations are inserte
   let isWriting = true
   const writing = Promise.all(
     Array.from({ length: 10 }, async (_, lane) => {
-      for (let index = lane; index < 1000; index += 10) await insert(index)
+      for (let index = lane; index < 300; index += 10) await insert(index)
     }),
   ).then(() => {
     isWriting = false
@@ -269,7 +269,7 @@ test('a reader misses and repeats nothing while a thousand donations are inserte
   const stored = await sql<{ id: number }>`
     select donations.id from donations join payment_intents as intent on intent.id = intent_id
     where link like 'stream-%' order by 1`.execute(app.db)
-  expect(stored.rows).toHaveLength(900)
+  expect(stored.rows).toHaveLength(270)
   expect(seen.toSorted((a, b) => a - b)).toEqual(stored.rows.map(({ id }) => id))
   expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
 }, 60_000)

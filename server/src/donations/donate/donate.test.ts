@@ -386,14 +386,14 @@ test('a payment method is offered until its planned end, and from its planned be
   expect(await outcome()).toBe('given')
   await busy.pool.query(`update active_pay_methods set effective_to = now() + interval '1 hour'`)
   expect(await outcome()).toBe('given')
-  await busy.pool.query(`update active_pay_methods set effective_to = now() + interval '1 second'`)
-  await expect.poll(outcome, { interval: 250 }).toMatch(refused)
+  await busy.pool.query(`update active_pay_methods set effective_to = now() + interval '300 milliseconds'`)
+  await expect.poll(outcome, { interval: 50 }).toMatch(refused)
   await busy.pool.query(
     `update active_pay_methods set effective_to = null, effective_from = now() + interval '1 hour'`,
   )
   expect(await outcome()).toMatch(refused)
-  await busy.pool.query(`update active_pay_methods set effective_from = now() + interval '1 second'`)
-  await expect.poll(outcome, { interval: 250 }).toBe('given')
+  await busy.pool.query(`update active_pay_methods set effective_from = now() + interval '300 milliseconds'`)
+  await expect.poll(outcome, { interval: 50 }).toBe('given')
   await busy.close()
 })
 

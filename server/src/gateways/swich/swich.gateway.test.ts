@@ -296,7 +296,7 @@ test.each([
 
 test('a late callback comes after the payment', async () => {
   const gateway = gatewayTo(sandboxUrl)
-  const { transactionId } = await payAt(gateway, 5000, 'pay', { callbacks: 'late', seconds: 2 })
+  const { transactionId } = await payAt(gateway, 5000, 'pay', { callbacks: 'late', seconds: 1 })
   expect((await gateway.inquire(transactionId)).outcome).toBe('success')
   expect(calls).toHaveLength(0)
   await callsArrive(1)
