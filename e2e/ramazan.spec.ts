@@ -72,3 +72,43 @@ test('a donor chooses in Urdu to give on each of the last ten nights', async ({ 
   await donor.getByRole('button', { name: 'آگے: آپ کی تفصیلات' }).click()
   await expect(donor.getByText('رمضان کی آخری دس راتوں میں').first()).toBeVisible()
 })
+
+test('staff offer iftar at a place, a donor gives ten meals there, and the list shows them', async ({
+  page: donor,
+  staff,
+  charity: { address },
+}) => {
+  await staff.goto(`${address}/admin/seasons`)
+  await staff.getByRole('link', { name: season }).click()
+  await staff.getByRole('link', { name: 'Iftar' }).click()
+  await staff.getByRole('button', { name: 'New place' }).click()
+  const dialog = staff.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Cause' }).selectOption('Sadqah')
+  await dialog.getByRole('textbox', { name: 'Place' }).fill('Landhi · لانڈھی')
+  await dialog.getByRole('textbox', { name: 'Last day (of Ramazan)' }).fill('3')
+  await dialog.getByRole('textbox', { name: 'Price of a meal' }).fill('250')
+  await dialog.getByRole('textbox', { name: 'Meals of a day' }).fill('500')
+  await expectAccessible(staff)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(staff.getByRole('row', { name: /Landhi/ })).toHaveCount(3)
+  await expectAccessible(staff)
+
+  await donor.goto('/ramazan')
+  await donor.getByRole('combobox', { name: 'Day' }).selectOption({ index: 1 })
+  await expect(
+    donor.getByText('Rs. 250 for a meal. 500 meals can still be given.', { exact: false }),
+  ).toBeVisible()
+  await expectAccessible(donor)
+  for (const width of [320, 390, 1440]) {
+    await donor.setViewportSize({ width, height: 844 })
+    await expectNoOverflow(donor)
+  }
+  await donor.getByRole('button', { name: 'Continue to your details' }).last().click()
+  await expect(donor.getByText(/^Iftar, Landhi.*: 10 meals/).first()).toBeVisible()
+  await fillDetails(donor)
+  await donor.getByRole('button', { name: /^Donate Rs. 2,500/ }).click()
+  await donor.getByRole('button', { name: /^Pay Rs/ }).click()
+  await expect(donor.getByRole('button', { name: 'Download the receipt (PDF)' })).toBeVisible()
+  await staff.reload()
+  await expect(staff.getByRole('row', { name: /Landhi/ }).nth(1)).toContainText(/10 reserved|10 of 500/)
+})

@@ -93,6 +93,8 @@ export const donationStatus = z.object({
   campaigns: z.array(z.object({ slug: z.string(), title: z.string() })),
   /** A line is shares of animals for Qurbani. */
   has_shares: z.boolean(),
+  /** A line is iftar meals. */
+  has_meals: z.boolean(),
 })
 export type DonationStatus = z.output<typeof donationStatus>
 

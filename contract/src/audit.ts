@@ -108,6 +108,7 @@ export const auditActions = [
   'changed_season',
   'changed_alms_rate',
   'changed_offer',
+  'changed_iftar',
   'chose_for_order',
   'changed_share_names',
   'allotted_animals',

@@ -5,8 +5,6 @@ import { countryName } from './countries.ts'
 import { entry } from './entry.ts'
 import { bodyId, email, optionalText, requiredText, wholeRupees, withMessage } from './fields.ts'
 import { asIssue, message } from './message.ts'
-import { lastNightPlan } from './night-plan.ts'
-import { nightsOfRamazan } from './ramazan-calendar.ts'
 import { shareLine } from './share-line.ts'
 import { cnicProblem, phoneProblem, requiredMessage } from './text-rules.ts'
 
@@ -42,18 +40,20 @@ const donorLine = z.extend(cartLine, {
   qurbani: z.optional(shareLine),
   /** Id of the rate of fitrana, fidya or kaffarah; the quantity counts heads, fasts or oaths. */
   alms_rate: z.optional(bodyId),
-  /** Divides the line over nights of the open Ramazan. */
+  /** Id of an iftar; the quantity counts meals. */
+  iftar: z.optional(bodyId),
+  /** Divides the line over nights of the open Ramazan; literal limits, because donors load this file. */
   nights: z.optional(
     z.object({
       hijri_year: z.int(),
-      plan: z.int().check(z.minimum(0), z.maximum(lastNightPlan)),
+      plan: z.int().check(z.minimum(0), z.maximum(5)),
       /** First night that was still to come when the donor chose. */
-      first: z.int().check(z.minimum(1), z.maximum(nightsOfRamazan)),
+      first: z.int().check(z.minimum(1), z.maximum(30)),
     }),
   ),
 })
 export type CartLine = z.output<typeof cartLine> &
-  Partial<Pick<z.output<typeof donorLine>, 'qurbani' | 'alms_rate' | 'nights'>>
+  Partial<Pick<z.output<typeof donorLine>, 'qurbani' | 'alms_rate' | 'iftar' | 'nights'>>
 
 /** Line of a cart with a regular donation: given each time, or only with the first payment. */
 export const givenLine = z.extend(donorLine, { is_once: z.optional(z.boolean()) })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from './days.ts'
+import { donationFields } from './donate.ts'
 import {
   eveningOf,
   firstNightFrom,
@@ -12,6 +13,7 @@ import {
   splitOverNights,
   unitsOfPlan,
 } from './night-plan.ts'
+import { nightsOfRamazan } from './ramazan-calendar.ts'
 
 const plans = Array.from({ length: lastNightPlan + 1 }, (_, plan) => plan)
 const sumOf = (nights: readonly { amount: number }[]) => nights.reduce((sum, { amount }) => sum + amount, 0)
@@ -26,6 +28,19 @@ test('a plan is a number for each choice of nights, with and without weights', (
   expect(plans).toEqual(
     plans.map((plan) => nightPlan(readNightPlan(plan).choice, readNightPlan(plan).isWeighted)),
   )
+})
+
+test('a line of the cart takes every plan and night, and no other', () => {
+  const line = { id: 1, amount: 5000, quantity: 1 }
+  const read = (plan: number, first: number) =>
+    donationFields.cart.safeParse([{ ...line, nights: { hijri_year: 1448, plan, first } }]).success
+  expect([read(lastNightPlan, nightsOfRamazan), read(0, 1)]).toEqual([true, true])
+  expect([read(lastNightPlan + 1, 1), read(-1, 1), read(0, nightsOfRamazan + 1), read(0, 0)]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('odd nights of the last ten count twice, and the 27th twice as much as they', () => {

@@ -33,6 +33,7 @@ export const serverFolders = [
   'campaign-pages', // supporters' pages, and the queue of staff
   'transfers',
   'qurbani', // shares of animals
+  'iftar', // meals by place and day
   'appeals',
   'accounting',
   'imports', // history of another program, and agreements, from tables

@@ -105,6 +105,8 @@ export const tableOwners: Record<string, string> = {
   import_rows: 'server/src/imports',
   imported_agreements: 'server/src/imports',
   imported_contacts: 'server/src/imports',
+  iftar_offers: 'server/src/iftar',
+  iftar_orders: 'server/src/iftar',
   imported_donations: 'server/src/imports',
   imports: 'server/src/imports',
   gateway_terms: 'server/src/accounting/payouts',

@@ -12,6 +12,7 @@ import { donorAccountFeature } from './donor-account/feature.ts'
 import { eventsFeature } from './events/feature.ts'
 import type { ServerFeature } from './feature.ts'
 import { historyFeature } from './history/feature.ts'
+import { iftarFeature } from './iftar/feature.ts'
 import { importsFeature } from './imports/feature.ts'
 import { insightsFeature } from './insights/feature.ts'
 import { messageTemplatesFeature } from './message-templates/feature.ts'
@@ -51,6 +52,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   campaignPagesFeature,
   transfersFeature,
   qurbaniFeature,
+  iftarFeature,
   appealsFeature,
   accountingFeature,
   importsFeature,
@@ -70,7 +72,7 @@ export const bookChecks: readonly BookCheck[] = serverFeatures.flatMap(({ checks
 )
 
 /** Made by `open` of a feature. */
-type Opened = 'donationGuard' | 'donationWriter' | 'liveCampaigns' | 'shareStock' | 'publicSeason'
+type Opened = 'donationGuard' | 'donationWriter' | 'liveCampaigns' | 'shareStock' | 'mealStock' | 'publicSeason'
 type Contributed = 'changes' | 'checks' | 'messages' | 'seasonFollowers'
 
 export function openFeatures(base: Omit<AppContext, Opened | Contributed>): AppContext {

@@ -924,6 +924,33 @@ export interface IdempotencyKeys {
   key: string;
 }
 
+export interface IftarOffers {
+  cause_id: number;
+  closes_time: string;
+  days_before: number;
+  fast: number;
+  held: Generated<number>;
+  id: Generated<number>;
+  is_offered: boolean;
+  place: string;
+  price: number;
+  season_id: number;
+  sold: Generated<number>;
+  stock: number;
+}
+
+export interface IftarOrders {
+  donation_id: number;
+  held_until: Timestamp;
+  id: Generated<number>;
+  meals: number;
+  notified_of: number | null;
+  offer_id: number;
+  ordered_at: Generated<Timestamp>;
+  position: number;
+  state: string;
+}
+
 export interface ImportedAgreements {
   agreement_id: number;
   checksum: string;
@@ -2158,6 +2185,8 @@ export interface DB {
   heartbeat: Heartbeat;
   household_members: HouseholdMembers;
   idempotency_keys: IdempotencyKeys;
+  iftar_offers: IftarOffers;
+  iftar_orders: IftarOrders;
   import_rows: ImportRows;
   imported_agreements: ImportedAgreements;
   imported_contacts: ImportedContacts;

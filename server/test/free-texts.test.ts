@@ -75,6 +75,8 @@ staff   POST /campaigns/preview | funddetail fundtitle pictures.*.alt
 staff   POST /appeals | filters.search name segment
 staff   PUT /appeals/:id | filters.search name segment
 staff   POST /qurbani-offers/:id/allocate | place
+name    POST /seasons/:id/iftar-offers | place
+name    PUT /iftar-offers/:id | place
 staff   PUT /animals/:id | place tag
 staff   POST /webhook-endpoints | name
 staff   PUT /webhook-endpoints/:id | name
@@ -250,6 +252,15 @@ const file = await imported([
 ])
 const [credit, debit] = file.lines
 
+const iftar = {
+  cause_id: 1,
+  price: 250,
+  stock: 10,
+  days_before: 1,
+  closes_time: '12:00',
+  is_offered: true,
+}
+
 /** Calls whose text is sent or shown at once. `cart` and `fields` take a text of a line or of the record. */
 const requests: Record<string, readonly [path: string, body: object]> = {
   'POST /transfers/:id/reject': [`/transfers/${transfer}/reject`, {}],
@@ -278,6 +289,8 @@ const requests: Record<string, readonly [path: string, body: object]> = {
     '/alms-rates',
     { kind: 'fidya', commodity: 'wheat', rupees: 300, people: 1, valid_from: '2026-01-01' },
   ],
+  'POST /seasons/:id/iftar-offers': ['/seasons/1/iftar-offers', { ...iftar, first_fast: 1, last_fast: 2 }],
+  'PUT /iftar-offers/:id': ['/iftar-offers/1', iftar],
   'PUT /donations/:id/donor': [`/donations/${donation}/donor`, { ...donor, reason: 'Misspelt' }],
   'PUT /contacts/:id': [`/contacts/${contact}`, profile],
   'POST /contacts/:id/merge': [`/contacts/${contact}/merge`, { loser_id: loser, fields: profile }],

@@ -211,10 +211,13 @@ const writing: Record<string, string> = {
     POST /qurbani-offers/:id/field-lists
     POST /seasons
     POST /seasons/:id/confirm
+    POST /seasons/:id/iftar-offers
+    POST /seasons/:id/iftar-offers/export
     POST /seasons/:id/offers
     PUT /animals/:id
     PUT /bank-accounts/:id
     PUT /campaigns/:id
+    PUT /iftar-offers/:id
     PUT /qurbani-offers/:id
     PUT /qurbani-reservations/settings
     PUT /seasons/:id

@@ -40,6 +40,7 @@ export function exampleDonation(overrides: Partial<DonationStatus> = {}): Donati
     agreement_link: null,
     campaigns: [],
     has_shares: false,
+    has_meals: false,
     funds: [
       {
         cause_id: 1,

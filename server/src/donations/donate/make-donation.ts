@@ -65,9 +65,11 @@ const statements = { atOnce: 2, most: 64 }
 export const openDonationWriter = (context: AppContext): DonationWriter => ({
   readRules: context.catalogue.cache(async (reading) => {
     const offers = await context.shareStock.readOffers()
+    const meals = await context.mealStock.readOffers()
     const causes = (await readCausesToValidate(context.db)).map((cause) => ({
       ...cause,
       offers: offers.filter(({ cause_id }) => cause_id === cause.id),
+      meals: meals.filter(({ cause_id }) => cause_id === cause.id),
     }))
     return {
       version: reading.version,
@@ -149,7 +151,7 @@ export async function validateDonation(
   const mayBeClosed = body.cart.some(({ campaign = 0 }) => closingCampaigns.has(campaign))
   const figures: Figures = mayBeClosed ? await readFigures() : new Map()
   const lines = validLines(body, { ...rules, figures }, prices)
-  const shares = body.isRegular && lines.find((line) => line.shares)
+  const shares = body.isRegular && lines.find(hasStock)
   if (shares) throw Problem.invalidField(`cart.${shares.position}.amount`, 'fields.problem.shares-alone')
   const pair = choosePair(body.isRegular ? [...pairs, ...collectionPairs] : pairs, body, {
     amount: body.total_amount,
@@ -175,13 +177,15 @@ export const makeDonation = (
   recordCheckout(context, { body, key }, async (valid) => {
     const { record, recordShares } = context.donationWriter
     const donation = { ...valid, body, language, holdsEmail }
-    const shares = valid.lines.find((line) => line.shares)
+    const shares = valid.lines.find(hasStock)
     if (!shares) return record.add(donation)
     const written = await recordShares.add(donation)
     if (written === 'sold_out')
       throw Problem.invalidField(`cart.${shares.position}.amount`, 'fields.problem.sold-out')
     return written
   })
+
+const hasStock = ({ shares, meals }: ValidLine): boolean => shares !== undefined || meals !== undefined
 
 type CheckoutToRecord = {
   body: ToValidate

@@ -23,7 +23,9 @@ import type { ShareLine } from '../../../../contract/src/share-line.ts'
 import { english } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import type { CampaignToValidate } from '../../catalogue/causes/causes.queries.ts'
+import type { WantedUnits } from '../../seasons/offer-stock.ts'
 import type { NewLine } from '../../settlement/insert-donations.ts'
+import { type MealOffer, validateMealLine } from './meal-stock.ts'
 import type { OfferToValidate } from './share-stock.ts'
 import { validateShareLine } from './validate-share-line.ts'
 
@@ -37,6 +39,7 @@ export type CauseToValidate = {
   /** Published, paused and archived campaigns. */
   campaigns?: CampaignToValidate[]
   offers?: readonly OfferToValidate[]
+  meals?: readonly MealOffer[]
 }
 
 /**
@@ -55,7 +58,7 @@ type GivenBy =
     }
 
 /** Validated line: names from the cause, quantity as text with at most two decimals. */
-export type ValidLine = NewLine & { cause_id: number; shares?: ShareLine }
+export type ValidLine = NewLine & { cause_id: number; shares?: ShareLine; meals?: WantedUnits[number] }
 
 /**
  * Validates a cart against the causes alone, ignoring the browser's calculation (specification, sections 5
@@ -78,9 +81,11 @@ export function validateCart(
   const lines = cart.flatMap((line, position): ValidLine[] => {
     const at = (field: string) => `cart.${position}.${field}`
     const cause = causes.find((one) => one.id === line.id)
-    // The cause of a region may be hidden from the donation page.
+    // The cause of a region or an iftar may be hidden from the donation page.
     if (cause && line.qurbani)
       return [validateShareLine({ ...line, qurbani: line.qurbani }, position, cause, refuse) ?? []].flat()
+    if (cause && line.iftar)
+      return [validateMealLine({ ...line, iftar: line.iftar }, position, cause, refuse) ?? []].flat()
     if (cause?.status !== 1) {
       refuse(at('id'), translatable('fields.problem.cause-closed'))
       return []

@@ -7,18 +7,28 @@ import type { ValidDonation } from './write-donations.ts'
 import { newRow, writeRows } from './write-donations.ts'
 
 /**
- * Writes donations with shares of animals: takes their stock, and writes donations and orders, in one
- * transaction.
+ * Writes donations with shares of animals or iftar meals: takes their stock, and writes donations and
+ * orders, in one transaction.
  * @returns as `writeDonations`; 'sold_out' for a donation with a line that is sold out
  */
 export const writeShareDonations = (
-  context: Parameters<typeof newRow>[0] & Pick<AppContext, 'shareStock'>,
+  context: Parameters<typeof newRow>[0] & Pick<AppContext, 'shareStock' | 'mealStock'>,
   donations: readonly ValidDonation[],
 ): Promise<({ url: string } | null | 'sold_out')[]> =>
   context.db.transaction().execute(async (trx) => {
-    const { shareStock } = context
+    const { shareStock, mealStock } = context
     const wanted = donations.map(wantedShares)
-    const isHeld = await shareStock.hold(trx, wanted)
+    const hasShares = await shareStock.hold(trx, wanted)
+    const meals = donations.map(wantedMeals)
+    const hasMeals = await mealStock.hold(
+      trx,
+      meals.map((some, index) => (hasShares[index] ? some : [])),
+    )
+    const isHeld = hasShares.map((has, index) => has && hasMeals[index])
+    const release = async (index: number) => {
+      await shareStock.release(trx, wanted[index] ?? [])
+      if (hasMeals[index]) await mealStock.release(trx, meals[index] ?? [])
+    }
     const rows = donations.map((donation) => newRow(context, donation))
     const written = await writeRows(
       trx,
@@ -31,9 +41,23 @@ export const writeShareDonations = (
         return ids ? ordersOf(lines, ids.donation_id, pair.gateway.name === bankTransferGateway) : []
       }),
     )
-    // Not written: the checkout is known, or the catalogue has changed.
+    await mealStock.insertOrders(
+      trx,
+      donations.flatMap(({ lines, pair }, index) => {
+        const donation_id = written.get(rows[index]?.donation.link ?? '')?.donation_id
+        const is_transfer = pair.gateway.name === bankTransferGateway
+        return donation_id === undefined
+          ? []
+          : lines.flatMap(({ position, meals }) =>
+              meals
+                ? { donation_id, position, offer_id: meals.offer_id, meals: meals.count, is_transfer }
+                : [],
+            )
+      }),
+    )
+    // Not written: another part of it is sold out, the checkout is known, or the catalogue has changed.
     for (const [index, row] of rows.entries())
-      if (isHeld[index] && !written.has(row.donation.link)) await shareStock.release(trx, wanted[index] ?? [])
+      if (hasShares[index] && !written.has(row.donation.link)) await release(index)
     return rows.map(({ donation, answer }, index) =>
       isHeld[index] ? (written.has(donation.link) ? answer : null) : 'sold_out',
     )
@@ -46,3 +70,5 @@ export const ordersOf = (lines: readonly ValidLine[], donation_id: number, isTra
 
 export const wantedShares = ({ lines }: Pick<ValidDonation, 'lines'>): WantedUnits =>
   lines.flatMap(({ shares }) => (shares ? { offer_id: shares.offer, count: shares.shares.length } : []))
+
+const wantedMeals = ({ lines }: ValidDonation): WantedUnits => lines.flatMap(({ meals }) => meals ?? [])

@@ -101,7 +101,7 @@ export async function readDonationStatus(
     reversal_reason: attempt.status === 'failed' ? await readReversalReason(db, donation.intentId) : null,
     agreement_link: await readAgreementLink(db, id),
     campaigns: await readCampaignsOf(reader, db, donation.intentId),
-    has_shares: await hasShares(db, donation.intentId),
+    ...(await readStockKinds(db, id)),
     receipt: holdsMoney(donation.status) ? await readReceipt(reader, context, donation.intentId) : null,
   }
 }
@@ -211,13 +211,13 @@ export async function readPaymentStatus(
   }
 }
 
-async function hasShares(db: Database, intentId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('qurbani_orders')
-    .innerJoin('donations', 'donations.id', 'donation_id')
-    .select('qurbani_orders.id')
-    .where('intent_id', '=', intentId)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+/** Reads whether a donation has shares of animals or iftar meals. */
+async function readStockKinds(
+  db: Database,
+  donationId: number,
+): Promise<Pick<DonationStatus, 'has_shares' | 'has_meals'>> {
+  const { rows } = await sql<Pick<DonationStatus, 'has_shares' | 'has_meals'>>`
+    select exists (select from qurbani_orders where donation_id = ${donationId}) as has_shares,
+      exists (select from iftar_orders where donation_id = ${donationId}) as has_meals`.execute(db)
+  return rows[0] ?? { has_shares: false, has_meals: false }
 }

@@ -1,6 +1,6 @@
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { listNights, type NightOfSeason } from '../../../../contract/src/seasons.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatWeekday } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
@@ -22,6 +22,9 @@ export function NightsPage() {
   return (
     <>
       <PageHeading title={title} lead={t('seasons.nights.lead')}>
+        <Link to="../iftar" relative="path" className={buttonLook('secondary')}>
+          {t('seasons.iftar')}
+        </Link>
         <Button look="secondary" onClick={() => window.print()}>
           {t('seasons.print')}
         </Button>

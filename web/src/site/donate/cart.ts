@@ -32,6 +32,8 @@ export type CartItem = {
   qurbani?: ShareLine
   /** Rate of fitrana, fidya or kaffarah, whose quantity counts heads, fasts or oaths. */
   alms_rate?: number | undefined
+  /** Iftar whose meals the quantity counts. */
+  iftar?: number
   /** Divides it over nights of Ramazan. */
   nights?: CartLine['nights']
 }
@@ -39,8 +41,18 @@ export type CartItem = {
 export type Cart = readonly CartItem[]
 
 /** Identifies a line: one per cause, sub type and campaign, given once or regularly. */
-export const lineKey = ({ id, subtypes, rhythm, campaign, qurbani, alms_rate, nights }: CartItem) =>
-  String([id, subtypes, !!rhythm, campaign?.id, campaign?.page, qurbani?.offer, alms_rate, nights?.plan])
+export const lineKey = ({ id, subtypes, rhythm, campaign, qurbani, alms_rate, nights, iftar }: CartItem) =>
+  String([
+    id,
+    subtypes,
+    !!rhythm,
+    campaign?.id,
+    campaign?.page,
+    qurbani?.offer,
+    alms_rate,
+    nights?.plan,
+    iftar,
+  ])
 
 /** Rhythm that the regular lines share, as they become one agreement; undefined without any. */
 export const rhythmOf = (cart: Cart, except?: CartItem): Rhythm | undefined =>
@@ -121,8 +133,8 @@ export function cartTotal(cart: Cart): number {
 }
 
 /** Page that made a line, and changes it; undefined for a line of the donation form. */
-export const ownPageOf = ({ qurbani, nights }: CartItem): string | undefined =>
-  qurbani ? '/qurbani' : nights && '/ramazan'
+export const ownPageOf = ({ qurbani, nights, iftar }: CartItem): string | undefined =>
+  qurbani ? '/qurbani' : nights || iftar ? '/ramazan' : undefined
 
 /** Display name of a line: 'Zakat, Fitrana'. */
 export function itemName(item: CartItem): string | Message {

@@ -12,6 +12,7 @@ import { replayEarlyInput } from '../donate/replay-early-input.ts'
 import { useSitePageTitle } from '../parts/charity-context.ts'
 import { causesQuery, ramazanQuery } from '../parts/public-page.queries.ts'
 import { SectionProblem } from '../parts/section-problem.tsx'
+import { Iftar } from './iftar-form.tsx'
 import { NightsForm } from './nights-form.tsx'
 
 /** Ramazan that takes gifts: a gift over its nights, by one payment or by one on each night. */
@@ -40,6 +41,7 @@ export function RamazanPage() {
             <p className="mt-3 font-semibold">{t('ramazan-page.needs-script')}</p>
           </noscript>
           <Nights season={data} causes={causes.data ?? []} />
+          <Iftar />
         </>
       )}
     </main>

@@ -10,6 +10,7 @@ import { useCharity } from '../parts/charity-context.ts'
 import { sitePath } from '../parts/links.tsx'
 import { NightGrid } from '../parts/night-grid.tsx'
 import { qurbaniTranslations } from '../parts/qurbani-translations.ts'
+import { ramazanTranslations } from '../parts/site-translations.ts'
 import { DownloadReceipt } from './download-receipt.tsx'
 import { GiftDisplayPanel } from './gift-display.tsx'
 import { PaidSummary } from './paid-summary.tsx'
@@ -23,6 +24,15 @@ const OrderPanel = lazy(async () => {
     loadTranslations(qurbaniTranslations),
   ])
   return { default: OrderPanel }
+})
+
+/** Lazy, because few donations are for iftar. */
+const IftarPanel = lazy(async () => {
+  const [{ IftarPanel }] = await Promise.all([
+    import('../shares/iftar-panel.tsx'),
+    loadTranslations(ramazanTranslations),
+  ])
+  return { default: IftarPanel }
 })
 
 export function DonationPage({ link }: { link: string }) {
@@ -44,6 +54,11 @@ const donationParts: StatusPageParts<DonationStatus> = {
       {paid.has_shares && (
         <Suspense>
           <OrderPanel link={link} />
+        </Suspense>
+      )}
+      {paid.has_meals && (
+        <Suspense>
+          <IftarPanel link={link} />
         </Suspense>
       )}
       <GiftDisplayPanel paid={paid} link={link} />

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { maxAmount } from './amounts.ts'
+import { download, entry } from './entry.ts'
+import { bodyId, instant, integerBetween, requiredText, rowId, withMessage } from './fields.ts'
+import { exportQuery } from './lists.ts'
+import { inRupees } from './money.ts'
+import { nightsOfRamazan } from './ramazan-calendar.ts'
+
+const fast = integerBetween('office-fields.fast.valid', 1, nightsOfRamazan)
+
+const offerFields = {
+  /** Cause that receipts and books show; it may be hidden from the donation page. */
+  cause_id: bodyId,
+  /** Place of the meals, as donors read it. */
+  place: requiredText('office-fields.place', 80),
+  price: integerBetween('office-fields.amount.whole', 1, maxAmount),
+  /** Meals for sale; held and sold meals never exceed it. */
+  stock: integerBetween('office-fields.meals.valid', 0, 1_000_000),
+  /** Days before the iftar on which orders close: 0 for the day itself. */
+  days_before: integerBetween('office-fields.days-before.valid', 0, 30),
+  /** 'hh:mm' in Pakistan. */
+  closes_time: z
+    .string()
+    .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, withMessage('office-fields.closes-time.valid'))),
+  is_offered: z.boolean(),
+}
+
+const offer = z.object({
+  id: z.int(),
+  ...offerFields,
+  /** Number of the fast, and its day, yyyy-mm-dd; a 30th fast that does not come keeps its expected day. */
+  fast: z.int(),
+  on: z.string(),
+  closes_at: instant,
+  /** Title of the cause, in the reader's language. */
+  cause: z.string(),
+  held: z.int(),
+  sold: z.int(),
+  /** Paid orders, and those that await the donor's choice. */
+  orders: z.int(),
+  choices: z.int(),
+})
+export type IftarOffer = z.output<typeof offer>
+
+export const listIftarOffers = entry('GET /seasons/:id/iftar-offers', {
+  who: 'season',
+  summary: 'Iftar meals of a Ramazan by place and day, with their stock and orders',
+  answer: z.array(offer),
+})
+
+export const createIftarOffers = entry('POST /seasons/:id/iftar-offers', {
+  who: 'season',
+  summary: 'Offers iftar meals at a place on every day from one fast to another',
+  body: z.object({ ...offerFields, first_fast: fast, last_fast: fast }).check(
+    z.refine(({ first_fast, last_fast }) => first_fast <= last_fast, {
+      ...withMessage('office-fields.fast.order'),
+      path: ['last_fast'],
+    }),
+  ),
+  answer: z.array(offer),
+  done: 'done.offer.created',
+})
+
+export const updateIftarOffer = entry('PUT /iftar-offers/:id', {
+  who: 'season',
+  summary: 'Changes the iftar of a place and day; a new price is for new orders',
+  params: rowId,
+  body: z.object(offerFields),
+  answer: z.array(offer),
+  done: 'done.offer.updated',
+})
+
+export const exportIftarOrders = entry('POST /seasons/:id/iftar-offers/export', {
+  who: 'season',
+  confirmed: true,
+  summary: 'The paid orders of iftar by day and place, for the cook; recorded in the audit',
+  query: exportQuery,
+  answer: download,
+})
+
+/** Largest number of meals of a cart line. */
+export const maxMeals = 5000
+
+const publicOffer = z.object({
+  ...z.pick(offer, {
+    id: true,
+    cause_id: true,
+    place: true,
+    price: true,
+    fast: true,
+    on: true,
+    closes_at: true,
+  }).shape,
+  /** Unsold meals. */
+  free: z.int(),
+})
+export type PublicIftar = z.output<typeof publicOffer>
+
+export const readPublicIftar = entry('GET /public/iftar-offers', {
+  who: 'anyone',
+  summary: 'The iftar meals that donors can give in the open Ramazan, by day; sold-out ones included',
+  answer: z.array(publicOffer),
+})
+
+const ownOrder = z.object({
+  /** Position of its line in the donation. */
+  position: z.int(),
+  place: z.string(),
+  fast: z.int(),
+  on: z.string(),
+  meals: z.int(),
+  amount: inRupees,
+  state: z.literal(['ordered', 'unplaced', 'sadaqah']),
+  /** Offers with room for an unplaced order, at no higher price; null for any other. */
+  choices: z.nullable(z.array(z.pick(publicOffer, { id: true, place: true, on: true }))),
+})
+export type OwnIftar = z.output<typeof ownOrder>
+
+export const readOwnIftar = entry('GET /public/donations/:link/iftar-orders', {
+  who: 'anyone',
+  summary: 'The paid iftar meals of a donation and their state',
+  answer: z.array(ownOrder),
+})
+
+export const chooseIftar = entry('POST /public/donations/:link/iftar-choices', {
+  who: 'anyone',
+  summary: 'Chooses another iftar, or sadaqah for its cause, for meals without a place',
+  body: z.object({
+    position: z.int().check(z.minimum(0), z.maximum(49)),
+    /** Id of the other iftar; null for sadaqah. */
+    offer: z.nullable(bodyId),
+  }),
+  answer: z.array(ownOrder),
+})

@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import type { IftarOffer, OwnIftar, PublicIftar } from '../../../contract/src/iftar.ts'
+import { openRamazan } from '../../test/open-ramazan.ts'
+import { buildTestApp } from '../../test/test-app.ts'
+import { byBankTransfer, giftTo } from '../../test/visitor.ts'
+import { bookChecks } from '../features.ts'
+import { runChecks } from '../operations/checks/run-checks.ts'
+import { followIftar } from './follow-iftar.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+const { officer, season } = await openRamazan(app)
+const donor = app.visitor()
+
+const add = (place: string, changes: object = {}) =>
+  officer.call<IftarOffer[]>('POST', `/seasons/${season.id}/iftar-offers`, {
+    cause_id: app.causeId('Sadqah'),
+    place,
+    first_fast: 1,
+    last_fast: 1,
+    price: 250,
+    stock: 100,
+    days_before: 1,
+    closes_time: '12:00',
+    is_offered: true,
+    ...changes,
+  })
+const offerOf = async (place: string, changes: object = {}): Promise<IftarOffer> => {
+  const { body, text } = await add(place, changes)
+  const offer = body.data?.find((one) => one.place === place)
+  if (!offer) throw new Error(text)
+  return offer
+}
+const meals = ({ id, cause_id, price }: IftarOffer, count: number, by: object = {}) => {
+  const gift = giftTo(cause_id, price * count)
+  return { ...gift, cart: gift.cart.map((line) => ({ ...line, quantity: count, iftar: id })), ...by }
+}
+const read = async ({ id }: IftarOffer) => {
+  const { rows } = await sql<{ stock: number; held: number; sold: number }>`
+    select stock, held, sold from iftar_offers where id = ${id}`.execute(app.db)
+  return rows[0]
+}
+async function pay(link: string) {
+  await donor.pay(link, 'pay')
+  await app.workDueJobs()
+  await followIftar(app.db)
+}
+async function endReservations() {
+  await sql`update iftar_orders set held_until = now()`.execute(app.db)
+  await followIftar(app.db)
+}
+const ordersOf = async (link: string) =>
+  (await donor.call<OwnIftar[]>('GET', `/public/donations/${link}/iftar-orders`)).body.data
+const expectBooksToAgree = async () =>
+  expect((await runChecks(bookChecks, app.db, 'test')).filter(({ count }) => count > 0)).toEqual([])
+
+test('300 donors for the last ten meals sell exactly ten', async () => {
+  const offer = await offerOf('Landhi', { stock: 10 })
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 300 }, () => app.visitor().give(meals(offer, 2))),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  const refusals = outcomes.flatMap((one) => (one.status === 'rejected' ? String(one.reason) : []))
+  expect(refusals.filter((text) => !/sold out|Refused with 503/.test(text))).toEqual([])
+  expect(await read(offer)).toEqual({ stock: 10, held: 10, sold: 0 })
+  await expectBooksToAgree()
+})
+
+test('a paid order has its meals, and an unpaid one holds them as long as Qurbani does', async () => {
+  const offer = await offerOf('Korangi')
+  const paid = await donor.give(meals(offer, 20))
+  await donor.give(meals(offer, 5, byBankTransfer))
+  const { rows } = await sql<{
+    hours: number
+  }>`select round(extract(epoch from held_until - now()) / 1800)::int as hours
+    from iftar_orders where offer_id = ${offer.id} order by id`.execute(app.db)
+  expect(rows.map(({ hours }) => hours)).toEqual([1, 96])
+  await pay(paid)
+  expect(await read(offer)).toEqual({ stock: 100, held: 5, sold: 20 })
+  expect(await ordersOf(paid)).toMatchObject([
+    { place: 'Korangi', meals: 20, amount: 5000, state: 'ordered' },
+  ])
+  await endReservations()
+  expect(await read(offer)).toEqual({ stock: 100, held: 0, sold: 20 })
+  const purpose = await app.db
+    .selectFrom('donation_funds')
+    .select('fund_type')
+    .where('amount', '=', 5000)
+    .execute()
+  expect(purpose).toEqual([{ fund_type: 'Iftar, 1 Ramazan 1448, Korangi' }])
+  await expectBooksToAgree()
+})
+
+test('late money without a place waits for the donor, who chooses another iftar or sadaqah', async () => {
+  const full = await offerOf('Malir', { stock: 4 })
+  const other = await offerOf('Orangi', { price: 200 })
+  const late = await donor.give(meals(full, 4))
+  const later = await donor.give(meals(other, 1))
+  await endReservations()
+  await pay(await donor.give(meals(full, 4)))
+  await pay(late)
+  await sql`select attach_contacts(100)`.execute(app.db)
+  await followIftar(app.db)
+  await followIftar(app.db)
+  const { rows: messages } = await sql`select from messages where kind = 'iftar_choice'`.execute(app.db)
+  expect(messages).toHaveLength(1)
+  const [order] = await ordersOf(late)
+  expect(order).toMatchObject({
+    state: 'unplaced',
+    choices: expect.arrayContaining([expect.objectContaining({ id: other.id })]),
+  })
+  expect(order?.choices?.some(({ id }) => id === full.id)).toBe(false)
+  const choose = (offer: number | null) =>
+    donor.call<OwnIftar[]>('POST', `/public/donations/${late}/iftar-choices`, { position: 0, offer })
+  expect((await choose(full.id)).status).toBe(409)
+  expect((await choose(other.id)).body.data).toMatchObject([{ place: 'Orangi', state: 'ordered' }])
+  expect((await choose(null)).status).toBe(409)
+  expect(await read(other)).toEqual({ stock: 100, held: 0, sold: 4 })
+  await pay(later)
+  expect(await read(other)).toEqual({ stock: 100, held: 0, sold: 5 })
+  await expectBooksToAgree()
+})
+
+test('meals of a 30th day that does not come wait for the donor, who gives them as sadaqah', async () => {
+  const last = await offerOf('Lyari', { first_fast: 30, last_fast: 30 })
+  const link = await donor.give(meals(last, 3))
+  await pay(link)
+  await sql`update seasons set confirmed_on = expected_on, nights = 29 where id = ${season.id}`.execute(
+    app.db,
+  )
+  await followIftar(app.db)
+  expect((await ordersOf(link))[0]).toMatchObject({ state: 'unplaced' })
+  const sent = { position: 0, offer: null }
+  const { body } = await donor.call<OwnIftar[]>('POST', `/public/donations/${link}/iftar-choices`, sent)
+  expect(body.data).toMatchObject([{ state: 'sadaqah', choices: null }])
+  expect(await read(last)).toEqual({ stock: 100, held: 0, sold: 0 })
+  await sql`update seasons set nights = null where id = ${season.id}`.execute(app.db)
+  await expectBooksToAgree()
+})
+
+test('staff offer a place on several days once, with a stock of at least the ordered meals', async () => {
+  const { body } = await add('Saddar', { first_fast: 5, last_fast: 9 })
+  const days = body.data.filter(({ place }) => place === 'Saddar')
+  expect(days.map(({ fast }) => fast)).toEqual([5, 6, 7, 8, 9])
+  expect((await add('Saddar', { first_fast: 9, last_fast: 12 })).body.errors).toHaveProperty('first_fast')
+  expect((await add('Saddar', { first_fast: 9, last_fast: 8 })).body.errors).toHaveProperty('last_fast')
+  expect((await add('PK36SCBL0000001123456702')).body.errors).toHaveProperty('place')
+  const [offer] = days
+  if (!offer) throw new Error('There is no offer.')
+  await donor.give(meals(offer, 30))
+  const change = (changes: object) =>
+    officer.call('PUT', `/iftar-offers/${offer.id}`, { ...offer, ...changes })
+  expect((await change({ stock: 29 })).body.errors).toHaveProperty('stock')
+  expect((await change({ place: 'Clifton' })).body.errors).toHaveProperty('place')
+  expect((await change({ stock: 30, is_offered: false })).status).toBe(200)
+  const offered = (await donor.call<PublicIftar[]>('GET', '/public/iftar-offers')).body.data
+  expect(offered.some(({ id }) => id === offer.id)).toBe(false)
+  expect((await donor.call('POST', '/donate', meals(offer, 1))).body.errors).toHaveProperty('cart.0.amount')
+})
+
+test('the cook’s list is a file of the paid orders', async () => {
+  expect((await officer.ask('/sanctum/csrf-cookie')).status).toBe(204)
+  const file = await officer.ask(`/api/v1/seasons/${season.id}/iftar-offers/export?format=csv`, {
+    method: 'POST',
+    headers: { 'x-xsrf-token': officer.cookies.get('XSRF-TOKEN') ?? '' },
+  })
+  expect(file.text.split('\r\n')[0]).toContain('Day,Fast,Place,Meals,Donor,Donation')
+  expect(file.text).toContain('Korangi')
+})

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '../../../contract/src/entry.ts'
+import type * as calls from '../../../contract/src/iftar.ts'
+import type { Translate } from '../../../words/src/reader.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import { refuseInstructions } from '../messages/refuse-instructions.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { type Column, csvDownload } from '../platform/text/csv-download.ts'
+import { xlsxDownload } from '../platform/text/xlsx-download.ts'
+import { readSeason } from '../seasons/seasons.queries.ts'
+import { ordersToExport, readIftarOffers } from './iftar-offers.queries.ts'
+import { lockIftar } from './iftar-stock.ts'
+
+/**
+ * Offers meals at a place on several days.
+ * @throws Problem 404; 409 for Qurbani or a season that is done; 422 for a day that has an offer, a cause
+ *   with a price, and a place with an account number or link
+ */
+export const addIftar = (
+  db: Database,
+  seasonId: number,
+  { first_fast, last_fast, ...form }: BodyOf<typeof calls.createIftarOffers>,
+  staff: Staff,
+) =>
+  db.transaction().execute(async (trx) => {
+    refuseInstructions({ place: form.place })
+    await requireRunning(trx, seasonId)
+    await requireOpenAmount(trx, form.cause_id)
+    const fasts = Array.from({ length: last_fast - first_fast + 1 }, (_, index) => first_fast + index)
+    const added = await trx
+      .insertInto('iftar_offers')
+      .values(fasts.map((fast) => ({ ...form, season_id: seasonId, fast })))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .execute()
+    if (added.length < fasts.length) throw Problem.invalidField('first_fast', 'office-fields.fast.taken')
+    await recordAudit(trx, staff, 'changed_iftar', `added ${form.place}`, { ...form, first_fast, last_fast })
+    return readIftarOffers(staff.reader.language, trx, seasonId)
+  })
+
+/** @throws Problem 404; 409; 422 as `addIftar`, and for a stock below the held and sold meals */
+export const changeIftar = (
+  db: Database,
+  id: number,
+  form: BodyOf<typeof calls.updateIftarOffer>,
+  staff: Staff,
+) =>
+  db.transaction().execute(async (trx) => {
+    refuseInstructions({ place: form.place })
+    await lockIftar(trx, [id])
+    const before = await trx.selectFrom('iftar_offers').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!before) throw Problem.notFound('refusal.not-found.offer')
+    await requireRunning(trx, before.season_id)
+    const ordered = before.held + before.sold
+    if (form.stock < ordered)
+      throw Problem.invalidField('stock', 'office-fields.stock.meals', { count: ordered })
+    if (form.cause_id !== before.cause_id || form.place !== before.place) await refuseAfterFirstOrder(trx, id)
+    await requireOpenAmount(trx, form.cause_id)
+    const { numUpdatedRows } = await trx
+      .updateTable('iftar_offers')
+      .set(form)
+      .where('id', '=', id)
+      .where((other) =>
+        other.not(
+          other.exists(
+            other
+              .selectFrom('iftar_offers as same')
+              .select('same.id')
+              .where('same.season_id', '=', before.season_id)
+              .where('same.fast', '=', before.fast)
+              .where('same.place', '=', form.place)
+              .where('same.id', '<>', id),
+          ),
+        ),
+      )
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw Problem.invalidField('place', 'office-fields.fast.taken')
+    await recordAudit(trx, staff, 'changed_iftar', `${form.place}, ${before.fast}`, form)
+    return readIftarOffers(staff.reader.language, trx, before.season_id)
+  })
+
+/** Requires a Ramazan that is not done. @throws Problem 404; 409 */
+async function requireRunning(trx: Database, seasonId: number): Promise<void> {
+  const { kind, status } = await readSeason(trx, seasonId)
+  if (kind !== 'ramazan') throw Problem.conflict('refusal.season.no-ramazan')
+  if (status === 'done') throw Problem.conflict('refusal.offer.season-done')
+}
+
+/** Requires a cause without a fixed price. @throws Problem 422 */
+async function requireOpenAmount(trx: Database, id: number): Promise<void> {
+  const cause = await trx.selectFrom('causes').select('amount').where('id', '=', id).executeTakeFirst()
+  if (cause?.amount !== null) throw Problem.invalidField('cause_id', 'office-fields.iftar-cause')
+}
+
+/** @throws Problem 422 */
+async function refuseAfterFirstOrder(trx: Database, id: number): Promise<void> {
+  const { rows } = await sql`select from iftar_orders where offer_id = ${id} limit 1`.execute(trx)
+  if (rows.length > 0) throw Problem.invalidField('place', 'office-fields.place.ordered')
+}
+
+const columns = (t: Translate): readonly Column[] => [
+  { title: t('seasons.iftar.day'), field: 'on', kind: 'day' },
+  { title: t('seasons.iftar.fast'), field: 'fast', kind: 'number' },
+  { title: t('office-fields.place'), field: 'place' },
+  { title: t('seasons.iftar.meals'), field: 'meals', kind: 'number' },
+  { title: t('seasons.iftar.donor'), field: 'donor' },
+  { title: t('seasons.iftar.donation'), field: 'donation' },
+]
+
+/** Exports the paid orders of a season, with headings in the reader's language. @throws Problem 404 */
+export async function exportIftar(
+  { db, readDb }: { db: Database; readDb: Database },
+  seasonId: number,
+  format: 'csv' | 'xlsx',
+  staff: Staff,
+) {
+  await readSeason(db, seasonId)
+  await recordAudit(db, staff, 'exported', `iftar of season ${seasonId}`)
+  const table = {
+    name: 'exported_iftar',
+    columns: columns(staff.reader.t),
+    rows: ordersToExport(seasonId),
+    db: readDb,
+    onEnd: async () => {},
+  }
+  return format === 'csv' ? csvDownload(table) : xlsxDownload(table)
+}

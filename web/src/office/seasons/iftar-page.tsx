@@ -1,0 +1,208 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { listCauseTitles } from '../../../../contract/src/causes.ts'
+import {
+  createIftarOffers,
+  exportIftarOrders,
+  type IftarOffer,
+  listIftarOffers,
+  updateIftarOffer,
+} from '../../../../contract/src/iftar.ts'
+import { listSeasons } from '../../../../contract/src/seasons.ts'
+import { callForDownload } from '../../call.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckBox } from '../../ui/check-box.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { formatInstant, formatWeekday } from '../../ui/format-instant.ts'
+import { formatCount, formatRupees } from '../../ui/format-number.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { type Translate, useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { rupeesField, TextField, wholeNumber } from '../../ui/text-field.tsx'
+import { RowButton } from '../parts/buttons.tsx'
+import { useSendForm } from '../parts/call-form.tsx'
+import { WithNote } from '../parts/cells.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { ExportButton } from '../parts/lists/export-button.tsx'
+import { LoadProblem } from '../parts/loaded.tsx'
+import { useRead } from '../session/calls.ts'
+
+/** Iftar of a Ramazan by day and place: stock, orders, and the list to print or export for the cook. */
+export function IftarPage() {
+  const { t } = useReader()
+  const id = Number(useParams().id)
+  const season = useRead(listSeasons).data?.find((one) => one.id === id)
+  const offers = useRead(listIftarOffers, { params: { id } })
+  const [editing, setEditing] = useState<IftarOffer | 'new'>()
+  const title = season
+    ? `${t('seasons.name.ramazan', { year: String(season.hijri_year) })}${t('ui.comma')}${t('seasons.iftar')}`
+    : t('frame.screen.season')
+  return (
+    <>
+      <PageHeading title={title} lead={t('seasons.iftar.lead')}>
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <Button onClick={() => setEditing('new')}>{t('seasons.iftar.new')}</Button>
+          <Button look="secondary" onClick={() => window.print()}>
+            {t('seasons.print')}
+          </Button>
+          <ExportButton
+            ask={(query, signal) => callForDownload(exportIftarOrders, { params: { id }, query, signal })}
+            exportsLines={false}
+            expectedRows={undefined}
+            unnamed="iftar"
+          />
+        </div>
+      </PageHeading>
+      {offers.isError ? (
+        <LoadProblem query={offers} />
+      ) : (
+        <DataTable
+          caption={t('seasons.iftar')}
+          columns={columns(t, setEditing)}
+          rows={offers.data}
+          empty={t('seasons.iftar.none')}
+          emptyHint={t('seasons.iftar.none.lead')}
+        />
+      )}
+      {editing && (
+        <IftarDialog
+          seasonId={id}
+          offer={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const columns = (t: Translate, edit: (offer: IftarOffer) => void): readonly Column<IftarOffer>[] => [
+  {
+    title: t('seasons.iftar.day'),
+    heading: true,
+    cell: ({ on, fast }) => (
+      <WithNote note={t('seasons.iftar.fast-of', { fast })}>{formatWeekday(t, on)}</WithNote>
+    ),
+  },
+  {
+    title: t('office-fields.place'),
+    cell: ({ place, cause, is_offered }) => (
+      <WithNote note={is_offered ? <bdi>{cause}</bdi> : t('seasons.not-offered')}>
+        <bdi>{place}</bdi>
+      </WithNote>
+    ),
+  },
+  { title: t('seasons.iftar.price'), align: 'end', cell: ({ price }) => formatRupees(t, price) },
+  {
+    title: t('seasons.iftar.meals'),
+    align: 'end',
+    cell: ({ stock, sold, held }) => (
+      <WithNote note={held > 0 && t('seasons.held', { count: held })}>
+        <span className="whitespace-nowrap">
+          {t('seasons.sold-of', { sold: formatCount(sold), stock: formatCount(stock) })}
+        </span>
+      </WithNote>
+    ),
+  },
+  {
+    title: t('seasons.orders'),
+    align: 'end',
+    cell: ({ orders, choices }) => (
+      <WithNote note={choices > 0 && t('seasons.choices', { count: choices })}>
+        {formatCount(orders)}
+      </WithNote>
+    ),
+  },
+  { title: t('seasons.closes'), cell: ({ closes_at }) => formatInstant(t, closes_at) },
+  {
+    title: t('office.field.action'),
+    actions: true,
+    cell: (offer) => (
+      <RowButton
+        label={t('office.action.edit-one', { what: `${offer.place}, ${formatWeekday(t, offer.on)}` })}
+        onClick={() => edit(offer)}
+      >
+        {t('office.action.edit')}
+      </RowButton>
+    ),
+  },
+]
+
+type IftarDialogProps = { seasonId: number; offer: IftarOffer | undefined; onClose: () => void }
+
+const valuesOf = (offer: IftarOffer | undefined) => ({
+  cause_id: String(offer?.cause_id ?? ''),
+  place: offer?.place ?? '',
+  first_fast: '1',
+  last_fast: '30',
+  price: String(offer?.price ?? ''),
+  stock: String(offer?.stock ?? ''),
+  days_before: String(offer?.days_before ?? 1),
+  closes_time: offer?.closes_time ?? '12:00',
+  is_offered: offer?.is_offered ?? true,
+})
+
+/** Text that is no number is sent as it is, and refused by the rules of the call. */
+const asNumber = (text: string) => (/^[0-9]+$/.test(text) ? Number(text) : text)
+
+/** Adds the iftar of a place on several days, or changes that of one day. */
+function IftarDialog({ seasonId, offer, onClose }: IftarDialogProps) {
+  const { t } = useReader()
+  const causes = useRead(listCauseTitles).data ?? []
+  const form = useSendForm(offer ? updateIftarOffer : createIftarOffers, {
+    params: { id: offer?.id ?? seasonId },
+    initialValues: valuesOf(offer),
+    toBody: ({ place, closes_time, is_offered, ...numbers }) => ({
+      place,
+      closes_time,
+      is_offered,
+      ...Object.fromEntries(Object.entries(numbers).map(([name, typed]) => [name, asNumber(typed)])),
+    }),
+    onDone: onClose,
+  })
+  const { field, values } = form
+  return (
+    <FormDialog
+      title={offer ? t('seasons.iftar.edit', { day: formatWeekday(t, offer.on) }) : t('seasons.iftar.new')}
+      width="middle"
+      submitLabel={t('office.action.save')}
+      form={form}
+      onClose={onClose}
+    >
+      <Select
+        {...field('cause_id')}
+        label={t('seasons.iftar.cause')}
+        helper={t('seasons.iftar.cause.helper')}
+        options={causes.map(({ id, fundtitle, title }) => ({ value: String(id), label: title || fundtitle }))}
+      />
+      <TextField
+        {...field('place')}
+        label={t('office-fields.place')}
+        helper={t('seasons.iftar.place.helper')}
+        required
+        dir="auto"
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        {!offer && (
+          <>
+            <TextField {...field('first_fast')} label={t('seasons.iftar.first')} required {...wholeNumber} />
+            <TextField {...field('last_fast')} label={t('seasons.iftar.last')} required {...wholeNumber} />
+          </>
+        )}
+        <TextField {...field('price')} label={t('seasons.iftar.price')} required {...rupeesField} />
+        <TextField {...field('stock')} label={t('seasons.iftar.stock')} required {...wholeNumber} />
+        <TextField
+          {...field('days_before')}
+          label={t('seasons.iftar.days-before')}
+          required
+          {...wholeNumber}
+        />
+        <TextField {...field('closes_time')} label={t('seasons.iftar.closes-time')} required dir="ltr" />
+      </div>
+      <CheckBox
+        label={t('seasons.is-offered')}
+        value={values.is_offered}
+        onChange={(is_offered) => field('is_offered').onChange(is_offered)}
+      />
+    </FormDialog>
+  )
+}

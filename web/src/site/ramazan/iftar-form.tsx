@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { noSubType } from '../../../../contract/src/cart-lines.ts'
+import { maxMeals, type PublicIftar } from '../../../../contract/src/iftar.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatInstant, formatWeekday } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-number.ts'
+import { useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { StepperField } from '../../ui/stepper-field.tsx'
+import { rememberedCart, saveCart } from '../donate/cart.ts'
+import { navigation, sitePath } from '../parts/links.tsx'
+import { iftarQuery } from '../parts/public-page.queries.ts'
+import { SiteForm } from '../parts/site-form.tsx'
+
+/** Iftar meals by place and day; nothing when none are offered. */
+export function Iftar() {
+  const offers = useQuery(iftarQuery).data?.filter(({ free }) => free > 0) ?? []
+  return offers.length > 0 ? <IftarForm offers={offers} /> : null
+}
+
+/** Form with place, day and number of meals; adds a line to the cart. */
+function IftarForm({ offers }: { offers: readonly PublicIftar[] }) {
+  const { t } = useReader()
+  const places = [...new Set(offers.map(({ place }) => place))]
+  const [chosenPlace, setPlace] = useState<string>()
+  const [chosenId, setChosenId] = useState<string>()
+  const [typed, setTyped] = useState('10')
+  const place = places.find((one) => one === chosenPlace) ?? places[0]
+  const days = offers.filter((offer) => offer.place === place)
+  const offer = days.find(({ id }) => String(id) === chosenId) ?? days[0]
+  if (!offer) return null
+  const most = Math.min(offer.free, maxMeals)
+  const count = /^[1-9]\d*$/.test(typed) && Number(typed) <= most ? Number(typed) : undefined
+  const step = (by: number) =>
+    count !== undefined && count + by >= 1 && count + by <= most
+      ? () => setTyped(String(count + by))
+      : undefined
+
+  function add() {
+    if (!offer || count === undefined) return
+    const line = {
+      id: offer.cause_id,
+      cause: t('ramazan-page.iftar.line', {
+        place: offer.place,
+        day: formatWeekday(t, offer.on),
+        count,
+      }),
+      subtypes: noSubType,
+      amount: offer.price * count,
+      quantity: String(count),
+      remarks: '',
+      iftar: offer.id,
+    }
+    // Replaces an earlier line of the same iftar.
+    saveCart([...rememberedCart().filter(({ iftar }) => iftar !== offer.id), line])
+    navigation.openPage(sitePath(t, '/?step=details'))
+  }
+
+  return (
+    <section aria-labelledby="iftar-title" className="panel mt-6 p-4 sm:p-5">
+      <h2 id="iftar-title" className="text-lg font-bold">
+        {t('ramazan-page.iftar.title')}
+      </h2>
+      <SiteForm onSubmit={add} className="mt-3 grid items-start gap-4 md:grid-cols-3">
+        <Select
+          label={t('ramazan-page.iftar.place')}
+          unflagged
+          options={places.map((value) => ({ value, label: value }))}
+          value={place ?? ''}
+          onChange={setPlace}
+        />
+        <Select
+          label={t('ramazan-page.iftar.day')}
+          unflagged
+          options={days.map(({ id, on, fast }) => ({
+            value: String(id),
+            label: t('ramazan-page.iftar.day-of', { day: formatWeekday(t, on), fast }),
+          }))}
+          value={String(offer.id)}
+          onChange={setChosenId}
+        />
+        <StepperField
+          label={t('ramazan-page.iftar.meals')}
+          unflagged
+          value={typed}
+          allow={/^\d*$/}
+          maxLength={4}
+          hint={count === undefined ? t('ramazan-page.iftar.most', { most }) : undefined}
+          onChange={setTyped}
+          onDecrease={step(-1)}
+          onIncrease={step(1)}
+        />
+        <p className="text-sm text-ink-soft md:col-span-2">
+          {t('ramazan-page.iftar.facts', {
+            price: formatRupees(t, offer.price),
+            count: offer.free,
+            at: formatInstant(t, offer.closes_at),
+          })}
+        </p>
+        <div className="grid gap-2">
+          <p role="status" className="text-end text-lg font-bold tabular-nums">
+            {formatRupees(t, offer.price * (count ?? 0))}
+          </p>
+          <Button type="submit">{t('ramazan-page.continue')}</Button>
+        </div>
+      </SiteForm>
+    </section>
+  )
+}
