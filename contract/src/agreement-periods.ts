@@ -1,14 +1,8 @@
+import { type AgreementUnit, largestWeights, lastDayOfMonth } from './agreement-units.ts'
 import { dayAt, dayNumber } from './days.ts'
 import type { Rupees } from './money.ts'
-import { largestWeight, weightOfNight } from './night-plan.ts'
+import { weightOfNight } from './night-plan.ts'
 import { nightOf, numberOfNight, type RamazanCalendar } from './ramazan-calendar.ts'
-
-/** How often a donor gives. The period of a quarter or year is named by the month in which it is due. */
-export const agreementUnits = ['month', 'week', 'quarter', 'year', 'ramazan_night'] as const
-export type AgreementUnit = (typeof agreementUnits)[number]
-
-/** Number of the last day of any month. */
-export const lastDayOfMonth = 31
 
 /** Terms of an agreement from a day on: those that decide its periods. */
 export type PeriodTerms = {
@@ -81,7 +75,7 @@ function daysBeforeDue({ unit, day: dueDay, is_pause }: PeriodTerms, number: num
 
 /** Largest amount of a period, to which the donor agrees. */
 export const largestDue = ({ unit, day, amount }: Pick<PeriodTerms, 'unit' | 'day' | 'amount'>): Rupees =>
-  unit === 'ramazan_night' ? amount * largestWeight(day) : amount
+  unit === 'ramazan_night' ? amount * (largestWeights[day] ?? 1) : amount
 
 /** Returns how many times the amount of the terms is due in a period: 0 for a night of another plan. */
 const weightOf = ({ unit, day }: PeriodTerms, period: string): number =>

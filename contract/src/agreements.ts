@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
-import { type AgreementUnit, agreementUnits, lastDayOfMonth } from './agreement-periods.ts'
 import { agreementStatuses, chargeStatuses, donorEndReasons, requestStatuses } from './agreement-status.ts'
+import {
+  type AgreementUnit,
+  agreementUnits,
+  largestWeights,
+  lastDayOfMonth,
+  lastNightPlan,
+} from './agreement-units.ts'
 import { amountTooLongMessage, maxAmount } from './amounts.ts'
 import { cartFields, cartList, donationFields, donorChecks, givenLine, pairFields } from './donate.ts'
 import { entry } from './entry.ts'
@@ -8,7 +14,6 @@ import { bodyId, instant, optionalText, wholeRupees, withMessage } from './field
 import { isIban } from './iban.ts'
 import { asIssue, type Message, message } from './message.ts'
 import { inRupees } from './money.ts'
-import { largestWeight, lastNightPlan } from './night-plan.ts'
 import { bankTransferGateway, collectionOf, pakistaniMobile, raastAccount } from './payment-methods.ts'
 
 /**
@@ -66,7 +71,7 @@ export const hasDay = z.check<{ unit: AgreementUnit; day: number; total_amount: 
   const { unit, day, total_amount } = context.value
   const refuse = (field: 'day' | 'total_amount', reason: Message) =>
     context.issues.push({ code: 'custom', input: day, path: [field], message: asIssue(reason) })
-  if (unit === 'ramazan_night' && total_amount * largestWeight(day) > maxAmount)
+  if (unit === 'ramazan_night' && total_amount * (largestWeights[day] ?? 1) > maxAmount)
     refuse('total_amount', amountTooLongMessage)
   const fits =
     unit === 'ramazan_night'

@@ -1,4 +1,4 @@
-import type { AgreementUnit } from './agreement-periods.ts'
+import type { AgreementUnit } from './agreement-units.ts'
 import { maxAmount } from './amounts.ts'
 import { latinDigits } from './language/digits.ts'
 

@@ -4,9 +4,9 @@ import { download, entry } from './entry.ts'
 import { bodyId, instant, integerBetween, requiredText, rowId, withMessage } from './fields.ts'
 import { exportQuery } from './lists.ts'
 import { inRupees } from './money.ts'
-import { nightsOfRamazan } from './ramazan-calendar.ts'
 
-const fast = integerBetween('office-fields.fast.valid', 1, nightsOfRamazan)
+/** Day of Ramazan. */
+const fast = integerBetween('office-fields.fast.valid', 1, 30)
 
 const offerFields = {
   /** Cause that receipts and books show; it may be hidden from the donation page. */

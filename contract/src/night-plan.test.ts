@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { largestWeights, lastNightPlan } from './agreement-units.ts'
 import { addDays } from './days.ts'
 import { donationFields } from './donate.ts'
 import {
   eveningOf,
   firstNightFrom,
-  lastNightPlan,
   lastNights,
   nightPlan,
   nightsOfPlan,
@@ -58,6 +58,8 @@ test('odd nights of the last ten count twice, and the 27th twice as much as they
     '28: 1',
   ])
   expect(nightsOfPlan(nightPlan('all', true)).filter(({ weight }) => weight > 1)).toHaveLength(5)
+  const largest = plans.map((plan) => Math.max(...nightsOfPlan(plan).map(({ weight }) => weight)))
+  expect(largest).toEqual(largestWeights)
 })
 
 test('whatever the amount, plan and first night, the nights add up to the rupee', () => {

@@ -12,8 +12,6 @@ export type NightChoice = (typeof nightChoices)[number]
  */
 export type NightPlan = number
 
-export const lastNightPlan: NightPlan = 2 * nightChoices.length - 1
-
 export const nightPlan = (choice: NightChoice, isWeighted: boolean): NightPlan =>
   2 * nightChoices.indexOf(choice) + Number(isWeighted)
 
@@ -34,9 +32,6 @@ export function weightOfNight(plan: NightPlan, night: number): number {
   const double = isWeighted && night === 27 ? 2 : 1
   return isWeighted && isOdd && choice !== 'odd' ? 2 * double : double
 }
-
-/** Largest amount of a night, in usual amounts. */
-export const largestWeight = (plan: NightPlan): number => weightOfNight(plan, 27)
 
 /** Returns the nights of a plan with their weights. @param first first night that is still to come */
 export const nightsOfPlan = (plan: NightPlan, first = 1): { night: number; weight: number }[] =>

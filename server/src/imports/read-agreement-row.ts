@@ -1,4 +1,4 @@
-import { type AgreementUnit, lastDayOfMonth } from '../../../contract/src/agreement-periods.ts'
+import { type AgreementUnit, lastDayOfMonth } from '../../../contract/src/agreement-units.ts'
 import { noSubType } from '../../../contract/src/cart-lines.ts'
 import { addDays } from '../../../contract/src/days.ts'
 import type { ImportField } from '../../../contract/src/import-mapping.ts'

@@ -2,8 +2,8 @@ import {
   type AgreementUnit,
   agreementUnits,
   lastDayOfMonth,
-} from '../../../../contract/src/agreement-periods.ts'
-import { lastNightPlan } from '../../../../contract/src/night-plan.ts'
+  lastNightPlan,
+} from '../../../../contract/src/agreement-units.ts'
 import { type AgreementDetails, changeDonorAgreement } from '../../../../contract/src/office-agreements.ts'
 import { collectionOf, listPaymentPairs, type PaymentPair } from '../../../../contract/src/payment-methods.ts'
 import { pairTitle } from '../../../../words/src/display-names.ts'

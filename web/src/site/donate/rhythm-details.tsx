@@ -1,10 +1,6 @@
 import { useId, useState } from 'react'
-import {
-  agreementUnits,
-  duePeriods,
-  firstPeriod,
-  lastDayOfMonth,
-} from '../../../../contract/src/agreement-periods.ts'
+import { duePeriods, firstPeriod } from '../../../../contract/src/agreement-periods.ts'
+import { agreementUnits, lastDayOfMonth } from '../../../../contract/src/agreement-units.ts'
 import { collectionMethodOf } from '../../../../contract/src/agreements.ts'
 import { addDays } from '../../../../contract/src/days.ts'
 import {

@@ -1,4 +1,4 @@
-import type { AgreementUnit } from '../../../../contract/src/agreement-periods.ts'
+import type { AgreementUnit } from '../../../../contract/src/agreement-units.ts'
 import { linkedUnits } from '../../../../contract/src/gift-link.ts'
 
 export type Rhythm = { unit: AgreementUnit; day: number }

@@ -1,4 +1,4 @@
-import type { AgreementUnit } from '../../../../contract/src/agreement-periods.ts'
+import type { AgreementUnit } from '../../../../contract/src/agreement-units.ts'
 import type { Rupees } from '../../../../contract/src/money.ts'
 import { collectionOf } from '../../../../contract/src/payment-methods.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'

@@ -1,0 +1,15 @@
+/** How often a donor gives. The period of a quarter or year is named by the month in which it is due. */
+export const agreementUnits = ['month', 'week', 'quarter', 'year', 'ramazan_night'] as const
+export type AgreementUnit = (typeof agreementUnits)[number]
+
+/** Number of the last day of any month. */
+export const lastDayOfMonth = 31
+
+/**
+ * Most that is given on a night, in usual amounts, by plan of the nights. Literal, because donors load this
+ * file before they choose nights (night-plan.ts).
+ */
+export const largestWeights: readonly number[] = [1, 4, 1, 4, 1, 2]
+
+/** Largest plan of the nights of Ramazan. */
+export const lastNightPlan = largestWeights.length - 1
