@@ -208,7 +208,7 @@ export async function insertAgreement(
 /** Refuses nights of a Ramazan whose season takes no gifts. @throws Problem 422 */
 function refuseClosedRamazan({ period }: ScheduledCharge, { calendar }: AgreementRules): void {
   if (seasonOfNight(period, calendar)?.is_open === false)
-    throw Problem.invalidField('unit', 'fields.problem.ramazan-closed')
+    throw Problem.invalidField('unit', 'nights.problem.closed')
 }
 
 /** The first charge: requested today, or planned. */

@@ -9,8 +9,8 @@ import { useSitePageTitle } from './parts/charity-context.ts'
 import { NotFoundPage } from './parts/not-found-page.tsx'
 import { textKey } from './parts/public-page.queries.ts'
 import { qurbaniTranslations } from './parts/qurbani-translations.ts'
+import { ramazanTranslations } from './parts/ramazan-translations.ts'
 import { SectionProblem } from './parts/section-problem.tsx'
-import { ramazanTranslations } from './parts/site-translations.ts'
 
 /** Additional translations of the calculators. */
 const pagesTranslations: TranslationFiles = import.meta.glob('../../../words/*/pages.json')

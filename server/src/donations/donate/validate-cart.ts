@@ -206,7 +206,7 @@ function validateNights(
   const isOpen = season?.hijri_year === hijri_year && first >= firstNightFrom(today, season)
   const least = unitsOfPlan(plan, first)
   if (!season || !isOpen || price !== null || line.quantity !== '1' || least === 0 || line.amount < least)
-    return translatable('fields.problem.nights', { cause: fundtitle })
+    return translatable('nights.problem.changed', { cause: fundtitle })
   const { choice, isWeighted } = readNightPlan(plan)
   const weights = isWeighted ? 'weighted' : 'equal'
   return {

@@ -39,7 +39,7 @@ export function NightsPage() {
 }
 
 const columns = (t: Translate): readonly Column<NightOfSeason>[] => [
-  { title: t('seasons.night'), heading: true, cell: ({ night }) => t('fields.night', { night }) },
+  { title: t('seasons.night'), heading: true, cell: ({ night }) => t('seasons.night-of', { night }) },
   { title: t('seasons.evening'), cell: ({ on }) => formatWeekday(t, on) },
   {
     title: t('seasons.nights.given'),

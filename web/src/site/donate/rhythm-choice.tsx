@@ -6,14 +6,14 @@ import { useReader } from '../../ui/reader.ts'
 import { useCharity } from '../parts/charity-context.ts'
 import { ErrorBoundary } from '../parts/error-boundary.tsx'
 import { loadLaterResources } from '../parts/load-later-resources.ts'
-import { monthlyTranslations, ramazanTranslations } from '../parts/site-translations.ts'
+import { monthlyTranslations } from '../parts/site-translations.ts'
 import { type Rhythm, rhythmFromToday } from './rhythm.ts'
 
 // Lazy, because most donors give once.
 const loadDetails = () =>
   Promise.all([
     import('./rhythm-details.tsx'),
-    loadTranslations({ ...monthlyTranslations, ...ramazanTranslations }),
+    loadTranslations(monthlyTranslations),
     loadLaterResources(),
   ]).then(([details]) => details)
 const RhythmDetails = lazy(async () => ({ default: (await loadDetails()).RhythmDetails }))

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { duePeriods, firstPeriod } from '../../../../contract/src/agreement-periods.ts'
 import { agreementUnits, lastDayOfMonth } from '../../../../contract/src/agreement-units.ts'
 import { collectionMethodOf } from '../../../../contract/src/agreements.ts'
@@ -16,17 +16,29 @@ import {
   nightsOfRamazan,
   numberOfNight,
 } from '../../../../contract/src/ramazan-calendar.ts'
+import { loadTranslations } from '../../load-translations.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
+import { Skeleton } from '../../ui/loading.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { type Option, Select } from '../../ui/select.tsx'
 import { useCharity } from '../parts/charity-context.ts'
-import { NightFields } from '../parts/night-fields.tsx'
-import { NightGrid } from '../parts/night-grid.tsx'
 import type { PairNames } from '../parts/pair-choice.tsx'
+import { ramazanTranslations } from '../parts/ramazan-translations.ts'
 import { type Rhythm, rhythmFromToday } from './rhythm.ts'
+
+const loadNights = async () => {
+  const [fields, grid] = await Promise.all([
+    import('../parts/night-fields.tsx'),
+    import('../parts/night-grid.tsx'),
+    loadTranslations(ramazanTranslations),
+  ])
+  return { ...fields, ...grid }
+}
+const NightFields = lazy(async () => ({ default: (await loadNights()).NightFields }))
+const NightGrid = lazy(async () => ({ default: (await loadNights()).NightGrid }))
 
 type RhythmDetailsProps = { rhythm: Rhythm; isShared?: boolean; onChange: (rhythm: Rhythm) => void }
 
@@ -97,7 +109,11 @@ function Nights({ rhythm, amount }: { rhythm: Rhythm; amount: number }) {
     on: eveningOf(night, season),
     amount: amount * weight,
   }))
-  return <NightGrid labelledBy="rhythm-terms" nights={nights} />
+  return (
+    <Suspense fallback={<Skeleton className="h-24" />}>
+      <NightGrid labelledBy="rhythm-terms" nights={nights} />
+    </Suspense>
+  )
 }
 
 const termsFrom = (rhythm: Rhythm, today: string) => ({
@@ -171,7 +187,9 @@ export function RhythmSelects({ rhythm: { unit, day }, onChange }: RhythmFieldsP
         onChange={(chosen) => onChange(rhythmFromToday(agreementUnits.find((one) => one === chosen) ?? unit))}
       />
       {unit === 'ramazan_night' ? (
-        <NightFields plan={day} onChange={(plan) => onChange({ unit, day: plan })} />
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <NightFields plan={day} onChange={(plan) => onChange({ unit, day: plan })} />
+        </Suspense>
       ) : (
         <Select
           label={t('monthly.day')}

@@ -1,11 +1,9 @@
 import { listBankAccounts } from '../../../../contract/src/bank-accounts.ts'
 import { givingTo } from '../../../../contract/src/campaign-state.ts'
 import { listWebCauses } from '../../../../contract/src/causes.ts'
-import { readPublicIftar } from '../../../../contract/src/iftar.ts'
 import { listPaymentPairs } from '../../../../contract/src/payment-methods.ts'
 import { readPublicCampaign, readPublicPage } from '../../../../contract/src/public-campaign.ts'
 import { readPublicOffers } from '../../../../contract/src/public-qurbani.ts'
-import { readPublicRamazan } from '../../../../contract/src/seasons.ts'
 import { call } from '../../call.ts'
 
 /** Calls of the public page. Loaded on demand: a server-rendered page contains their first answers. */
@@ -14,8 +12,6 @@ export const callPublicPage = {
   pairs: () => call(listPaymentPairs),
   accounts: () => call(listBankAccounts),
   offers: () => call(readPublicOffers),
-  ramazan: () => call(readPublicRamazan),
-  iftar: () => call(readPublicIftar),
   /** Returns the campaign of a link, with its supporter's page, while it takes gifts for the cause. */
   async campaign(
     slug: string,

@@ -1,3 +1,4 @@
+import type { DonationStatus } from '../../../../contract/src/attempts.ts'
 import { formatWeekday } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { useReader } from '../../ui/reader.ts'
@@ -18,11 +19,33 @@ export function NightGrid({ nights, labelledBy }: NightGridProps) {
     >
       {nights.map(({ night, on, amount }) => (
         <li key={night} className="rounded-sm border border-line bg-white px-2.5 py-1.5">
-          <span className="block font-semibold">{t('fields.night', { night })}</span>
+          <span className="block font-semibold">{t('ramazan-page.night', { night })}</span>
           <span className="block text-ink-soft">{formatWeekday(t, on)}</span>
           <span className="block tabular-nums">{formatRupees(t, amount)}</span>
         </li>
       ))}
     </ol>
+  )
+}
+
+/** Nights of Ramazan of paid lines, with the evenings on which they are given. */
+export function NightsOfGift({ paid: { funds } }: { paid: DonationStatus }) {
+  const { t } = useReader()
+  return funds.map(
+    ({ nights, fundtitle }, index) =>
+      nights && (
+        <section
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a donation never change their places
+          key={index}
+          aria-labelledby={`nights-${index}`}
+          className="grid gap-3 rounded-sm border border-line px-4 py-3"
+        >
+          <h2 id={`nights-${index}`} className="font-bold">
+            {t('ramazan-page.given', { cause: fundtitle })}
+          </h2>
+          <p className="text-sm text-ink-soft">{t('ramazan-page.given.lead')}</p>
+          <NightGrid labelledBy={`nights-${index}`} nights={nights} />
+        </section>
+      ),
   )
 }

@@ -28,18 +28,8 @@ export const publicOffersQuery = queryOptions({
   refetchInterval: 20_000,
 })
 
-/** Never fresh, because the stock changes with every order. */
-export const iftarQuery = queryOptions({
-  queryKey: ['iftar offers'],
-  queryFn: async () => (await calls()).iftar(),
-  staleTime: 0,
-  refetchInterval: 20_000,
-})
-
-export const ramazanQuery = queryOptions({
-  queryKey: ['ramazan'],
-  queryFn: async () => (await calls()).ramazan(),
-})
+/** Query key of the page of Ramazan. */
+export const ramazanKey = ['ramazan']
 
 /** Query key of the page's calculator of alms. */
 export const almsKey = ['alms']

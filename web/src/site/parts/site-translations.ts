@@ -15,9 +15,6 @@ export const statusTranslations: TranslationFiles = import.meta.glob('../../../.
 
 export const monthlyTranslations: TranslationFiles = import.meta.glob('../../../../words/*/monthly.json')
 
-/** Translations of the nights of Ramazan and their page. */
-export const ramazanTranslations: TranslationFiles = import.meta.glob('../../../../words/*/ramazan-page.json')
-
 export const donorAccountTranslations: TranslationFiles = import.meta.glob(
   '../../../../words/*/{donor-account,own-pages}.json',
 )

@@ -7,7 +7,7 @@ import {
   causesQuery,
   paymentPairsQuery,
   publicOffersQuery,
-  ramazanQuery,
+  ramazanKey,
   textKey,
 } from './public-page.queries.ts'
 
@@ -43,7 +43,7 @@ function newQueries({
   if (pairs) queries.setQueryData(paymentPairsQuery.queryKey, pairs)
   if (accounts) queries.setQueryData(bankAccountsQuery.queryKey, accounts)
   if (season !== undefined) queries.setQueryData(publicOffersQuery.queryKey, season)
-  if (ramazan !== undefined) queries.setQueryData(ramazanQuery.queryKey, ramazan)
+  if (ramazan !== undefined) queries.setQueryData(ramazanKey, ramazan)
   if (alms) queries.setQueryData(almsKey, alms)
   if (text) queries.setQueryData(textKey, text)
   return queries

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
-import { maxMeals, type PublicIftar } from '../../../../contract/src/iftar.ts'
+import { maxMeals, type PublicIftar, readPublicIftar } from '../../../../contract/src/iftar.ts'
+import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatInstant, formatWeekday } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
@@ -10,12 +11,18 @@ import { Select } from '../../ui/select.tsx'
 import { StepperField } from '../../ui/stepper-field.tsx'
 import { rememberedCart, saveCart } from '../donate/cart.ts'
 import { navigation, sitePath } from '../parts/links.tsx'
-import { iftarQuery } from '../parts/public-page.queries.ts'
 import { SiteForm } from '../parts/site-form.tsx'
 
 /** Iftar meals by place and day; nothing when none are offered. */
 export function Iftar() {
-  const offers = useQuery(iftarQuery).data?.filter(({ free }) => free > 0) ?? []
+  const query = useQuery({
+    queryKey: ['iftar offers'],
+    queryFn: () => call(readPublicIftar),
+    // The stock changes with every order.
+    staleTime: 0,
+    refetchInterval: 20_000,
+  })
+  const offers = query.data?.filter(({ free }) => free > 0) ?? []
   return offers.length > 0 ? <IftarForm offers={offers} /> : null
 }
 

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { firstNightFrom } from '../../../../contract/src/night-plan.ts'
-import type { PublicRamazan } from '../../../../contract/src/seasons.ts'
+import { type PublicRamazan, readPublicRamazan } from '../../../../contract/src/seasons.ts'
+import { call } from '../../call.ts'
 import { formatDay } from '../../ui/format-instant.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -10,7 +11,7 @@ import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
 import { replayEarlyInput } from '../donate/replay-early-input.ts'
 import { useSitePageTitle } from '../parts/charity-context.ts'
-import { causesQuery, ramazanQuery } from '../parts/public-page.queries.ts'
+import { causesQuery, ramazanKey } from '../parts/public-page.queries.ts'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { Iftar } from './iftar-form.tsx'
 import { NightsForm } from './nights-form.tsx'
@@ -18,7 +19,7 @@ import { NightsForm } from './nights-form.tsx'
 /** Ramazan that takes gifts: a gift over its nights, by one payment or by one on each night. */
 export function RamazanPage() {
   const { t } = useReader()
-  const season = useQuery(ramazanQuery)
+  const season = useQuery({ queryKey: ramazanKey, queryFn: () => call(readPublicRamazan) })
   const causes = useQuery(causesQuery)
   const { data } = season
   const title = data ? t('ramazan-page.title', { year: String(data.hijri_year) }) : t('site.title.ramazan')

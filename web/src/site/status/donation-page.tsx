@@ -8,9 +8,8 @@ import { formatRupees } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { useCharity } from '../parts/charity-context.ts'
 import { sitePath } from '../parts/links.tsx'
-import { NightGrid } from '../parts/night-grid.tsx'
 import { qurbaniTranslations } from '../parts/qurbani-translations.ts'
-import { ramazanTranslations } from '../parts/site-translations.ts'
+import { ramazanTranslations } from '../parts/ramazan-translations.ts'
 import { DownloadReceipt } from './download-receipt.tsx'
 import { GiftDisplayPanel } from './gift-display.tsx'
 import { PaidSummary } from './paid-summary.tsx'
@@ -24,6 +23,15 @@ const OrderPanel = lazy(async () => {
     loadTranslations(qurbaniTranslations),
   ])
   return { default: OrderPanel }
+})
+
+/** Lazy, because few donations are given over nights. */
+const NightsOfGift = lazy(async () => {
+  const [{ NightsOfGift }] = await Promise.all([
+    import('../parts/night-grid.tsx'),
+    loadTranslations(ramazanTranslations),
+  ])
+  return { default: NightsOfGift }
 })
 
 /** Lazy, because few donations are for iftar. */
@@ -50,7 +58,11 @@ const donationParts: StatusPageParts<DonationStatus> = {
   Thanks: ({ paid, link }) => (
     <>
       <GiftThanks paid={paid} />
-      <Nights paid={paid} />
+      {paid.funds.some(({ nights }) => nights) && (
+        <Suspense>
+          <NightsOfGift paid={paid} />
+        </Suspense>
+      )}
       {paid.has_shares && (
         <Suspense>
           <OrderPanel link={link} />
@@ -91,28 +103,6 @@ function RegularDonation({ paid: { agreement_link } }: { paid: DonationStatus })
         </ButtonLink>
       </section>
     )
-  )
-}
-
-/** Nights of Ramazan of paid lines, with the evenings on which they are given. */
-function Nights({ paid: { funds } }: { paid: DonationStatus }) {
-  const { t } = useReader()
-  return funds.map(
-    ({ nights, fundtitle }, index) =>
-      nights && (
-        <section
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a donation never change their places
-          key={index}
-          aria-labelledby={`nights-${index}`}
-          className="grid gap-3 rounded-sm border border-line px-4 py-3"
-        >
-          <h2 id={`nights-${index}`} className="font-bold">
-            {t('status.nights', { cause: fundtitle })}
-          </h2>
-          <p className="text-sm text-ink-soft">{t('status.nights.lead')}</p>
-          <NightGrid labelledBy={`nights-${index}`} nights={nights} />
-        </section>
-      ),
   )
 }
 
