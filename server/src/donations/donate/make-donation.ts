@@ -152,7 +152,7 @@ export async function validateDonation(
   const figures: Figures = mayBeClosed ? await readFigures() : new Map()
   const lines = validLines(body, { ...rules, figures }, prices)
   const shares = body.isRegular && lines.find(hasStock)
-  if (shares) throw Problem.invalidField(`cart.${shares.position}.amount`, 'fields.problem.shares-alone')
+  if (shares) throw Problem.invalidField(`cart.${shares.position}.amount`, 'problem.shares-alone')
   const pair = choosePair(body.isRegular ? [...pairs, ...collectionPairs] : pairs, body, {
     amount: body.total_amount,
     kinds: lines.map(({ cause_id }) => (zakatCauses.has(cause_id) ? 'zakat' : 'general')),
@@ -181,7 +181,7 @@ export const makeDonation = (
     if (!shares) return record.add(donation)
     const written = await recordShares.add(donation)
     if (written === 'sold_out')
-      throw Problem.invalidField(`cart.${shares.position}.amount`, 'fields.problem.sold-out')
+      throw Problem.invalidField(`cart.${shares.position}.amount`, 'problem.sold-out')
     return written
   })
 

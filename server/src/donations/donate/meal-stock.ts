@@ -50,7 +50,7 @@ export function validateMealLine(
   const field = `cart.${position}.amount`
   const count = Number(line.quantity)
   if (!offer || offer.closes_at <= new Date() || !/^[1-9]\d{0,3}$/.test(line.quantity)) {
-    refuse(field, translatable('fields.problem.offer-closed', { cause: cause.fundtitle }))
+    refuse(field, translatable('problem.offer-closed', { cause: cause.fundtitle }))
     return undefined
   }
   const amount = offer.price * count

@@ -181,7 +181,7 @@ function validateAlmsLine(
     !Number.isInteger(count) ||
     line.amount !== almsUnitAmount(rate) * count
   )
-    return translatable('fields.problem.alms-rate', { cause: fundtitle })
+    return translatable('problem.alms-rate', { cause: fundtitle })
   return {
     fund_type: english.t(`fields.alms.${rate.kind}`, { commodity: rate.commodity }),
     quantity: line.quantity,

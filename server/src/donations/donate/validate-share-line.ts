@@ -17,13 +17,13 @@ export function validateShareLine(
   const offer = cause.offers?.find(({ id }) => id === shares.offer)
   const field = `cart.${position}.amount`
   if (!offer || offer.closes_at <= new Date()) {
-    refuse(field, translatable('fields.problem.offer-closed', { cause: cause.fundtitle }))
+    refuse(field, translatable('problem.offer-closed', { cause: cause.fundtitle }))
     return undefined
   }
   const { animal_price, share_price, shares_per_animal } = offer
   if (shares.is_whole && (animal_price === null || shares.shares.length !== shares_per_animal))
-    refuse(field, translatable('fields.problem.whole-animal'))
-  if (!offer.wakalah.includes(shares.wakalah)) refuse(field, translatable('fields.problem.wakalah-changed'))
+    refuse(field, translatable('problem.whole-animal'))
+  if (!offer.wakalah.includes(shares.wakalah)) refuse(field, translatable('problem.wakalah-changed'))
   const quantity = shares.is_whole ? 1 : shares.shares.length
   const unit_amount = shares.is_whole ? (animal_price ?? 0) : share_price
   const amount = unit_amount * quantity

@@ -70,7 +70,7 @@ export async function beginDonation(
   if (shares) {
     if (expiresAt) throw Problem.invalidField('cheque_date', 'office-fields.cheque-date.shares')
     const [isHeld] = await context.shareStock.hold(trx, [wantedShares({ lines })])
-    if (!isHeld) throw Problem.invalidField(`cart.${shares.position}.amount`, 'fields.problem.sold-out')
+    if (!isHeld) throw Problem.invalidField(`cart.${shares.position}.amount`, 'problem.sold-out')
   }
   const link = randomBytes(16).toString('base64url')
   const donation_code = newDonationCode()
