@@ -38,7 +38,6 @@ test('the status page shows the whole gift, with a masked e-mail address', async
     campaigns: [],
     cheque_date: null,
     has_shares: false,
-    reversal_reason: null,
     has_meals: false,
     amount: 6350,
     promised_amount: null,
