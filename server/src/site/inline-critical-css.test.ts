@@ -56,6 +56,11 @@ test('a custom property that no rule sets is replaced by its initial value', () 
   expect(used(set)).toBe(set)
 })
 
+test('a property of the theme has no fallback', () => {
+  const style = ':root,:host{--font:serif}.panel{font-family:var(--font,Arial);color:var(--ink,red)}'
+  expect(used(style)).toBe(':root,:host{--font:serif}.panel{font-family:var(--font);color:var(--ink,red)}')
+})
+
 test('a CSS rule stays when one of its selectors may apply', () => {
   const style = '.sheet,.panel:not(.sheet):is(.a,.b){color:red}.panel .sheet{color:red}'
   expect(used(style)).toBe('.sheet,.panel:not(.sheet):is(.a,.b){color:red}')

@@ -74,7 +74,12 @@ export function usedCss(style: string, texts: readonly string[]): string {
     }
     return head.startsWith('@') || head.split(commaBetweenSelectors).some(isUsed) ? rule : ''
   }
+  const [, theme = ''] = /:root,:host{([^}]*)}/.exec(style) ?? []
   const used = filter(style.replace(/\/\*[\s\S]*?\*\//g, ''))
+    // Fallbacks of the theme's properties, which are always set.
+    .replace(/var\((--[\w-]+),(?:[^()]|\([^()]*\))*\)/g, (read, name) =>
+      theme.includes(`${name}:`) ? `var(${name})` : read,
+    )
   return withoutUnusedProperties(withInitialValues(used), texts)
 }
 

@@ -51,8 +51,8 @@ export function siteDocument(
 }
 
 /**
- * All descriptions would be a fifth of the page: the browser requests the others (`descriptionsQuery`). It
- * shows no impact before a donation is made.
+ * All descriptions would be a fifth of the page: the browser requests the others (`descriptionsQuery`). What
+ * the page does not show is left empty.
  */
 function withOneDescription(
   { causes, campaigns: _, ...data }: PageData,
@@ -64,11 +64,13 @@ function withOneDescription(
     ...data,
     causes: causes.map((cause) => ({
       ...cause,
-      impact: '',
+      ...unshown,
       funddetail: cause === shown ? cause.funddetail : '',
     })),
   }
 }
+
+const unshown = { impact: '', web_sequence: 0, mobile_sequence: 0, created_at: '', updated_at: '' }
 
 /** Data and no program: the content security policy need not allow it. No value in it can end the element. */
 const jsonScript = (id: string, data: object): string =>

@@ -39,8 +39,9 @@ test('the data in the page equals its calls’ answers, with one description, an
   expect(data.pairs).toEqual(await answered('/payment/methods'))
   expect(data.accounts).toEqual(await answered('/bank/info'))
   const causes = (await answered('/donation/causes/web')) as PublicPageData['causes']
+  const unshown = { impact: '', web_sequence: 0, mobile_sequence: 0, created_at: '', updated_at: '' }
   const withOne = (shown = causes[0]?.id) =>
-    causes.map((cause) => ({ ...cause, impact: '', ...(cause.id !== shown && { funddetail: '' }) }))
+    causes.map((cause) => ({ ...cause, ...unshown, ...(cause.id !== shown && { funddetail: '' }) }))
   expect(data.causes).toEqual(withOne())
   const second = causes[1]?.id
   expect(dataOf((await donor.ask(`/?cause=${second}`)).text).causes).toEqual(withOne(second))
