@@ -130,11 +130,12 @@ const firstVisit = [
     name: 'details',
     test: /src[\\/](list-countries|site[\\/](donate[\\/]details-step|parts[\\/]phone-field))/,
   },
-  // Always loaded together, with the actions of the payment step and the checks of the details.
+  // Loaded together once a donor begins.
   {
-    name: 'cart',
-    test: /src[\\/]site[\\/]donate[\\/](cart-items|cart-and-history|later-actions|donor-problems)/,
+    name: 'steps',
+    test: /src[\\/]site[\\/]donate[\\/](cart-(items|and|line)|later-|donor-problems|payment-step|leaving|step-footer)/,
   },
+  { name: 'accounts', test: /src[\\/]site[\\/](donate[\\/]bank-accounts-section|parts[\\/]bank-card)/ },
   // Each file has its name in the first one, and is a request.
   { name: 'shared', minShareCount: 5 },
 ]
