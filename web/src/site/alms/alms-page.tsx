@@ -4,13 +4,12 @@ import { readAlmsPage } from '../../../../contract/src/alms.ts'
 import { type AlmsFund, fitranaTime } from '../../../../contract/src/alms-kinds.ts'
 import { pakistanTime } from '../../../../contract/src/pakistan-clock.ts'
 import { call } from '../../call.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { replayEarlyInput } from '../donate/replay-early-input.ts'
 import { useSitePageTitle } from '../parts/charity-context.ts'
-import { sitePath } from '../parts/links.tsx'
+import { NothingOffered } from '../parts/nothing-offered.tsx'
 import { almsKey } from '../parts/public-page.queries.ts'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { AlmsCalculator } from './alms-calculator.tsx'
@@ -46,12 +45,7 @@ export function AlmsPage({ fund }: { fund: AlmsFund }) {
         (cause && rates.length > 0 ? (
           <AlmsCalculator fund={fund} cause={cause} rates={rates} />
         ) : (
-          <>
-            <Notice className="my-4">{t('pages.alms.none')}</Notice>
-            <ButtonLink look="secondary" href={sitePath(t, '/')}>
-              {t('pages.zakat.back')}
-            </ButtonLink>
-          </>
+          <NothingOffered>{t('pages.alms.none')}</NothingOffered>
         ))}
     </main>
   )

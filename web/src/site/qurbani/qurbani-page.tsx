@@ -8,6 +8,7 @@ import { RadioCard, RadioMark } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { replayEarlyInput } from '../donate/replay-early-input.ts'
 import { useSitePageTitle } from '../parts/charity-context.ts'
+import { NothingOffered } from '../parts/nothing-offered.tsx'
 import { publicOffersQuery } from '../parts/public-page.queries.ts'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { ClosingTime } from '../shares/closing-time.tsx'
@@ -25,7 +26,7 @@ export function QurbaniPage() {
     <main className="mx-auto max-w-5xl px-4 pt-6 pb-12 sm:px-6 md:pt-10">
       <h1 className="font-display text-2xl font-bold text-brand-dark">{title}</h1>
       <SectionProblem query={season} />
-      {season.data === null && <Notice className="mt-4">{t('qurbani-page.none')}</Notice>}
+      {season.data === null && <NothingOffered>{t('qurbani-page.none')}</NothingOffered>}
       {season.data && <Offers season={season.data} />}
     </main>
   )

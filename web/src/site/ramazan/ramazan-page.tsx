@@ -6,11 +6,11 @@ import { type PublicRamazan, readPublicRamazan } from '../../../../contract/src/
 import { call } from '../../call.ts'
 import { formatDay } from '../../ui/format-instant.ts'
 import { Skeleton } from '../../ui/loading.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
 import { replayEarlyInput } from '../donate/replay-early-input.ts'
 import { useSitePageTitle } from '../parts/charity-context.ts'
+import { NothingOffered } from '../parts/nothing-offered.tsx'
 import { causesQuery, ramazanKey } from '../parts/public-page.queries.ts'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { Iftar } from './iftar-form.tsx'
@@ -29,7 +29,7 @@ export function RamazanPage() {
     <main className="mx-auto max-w-5xl px-4 pt-6 pb-12 sm:px-6 md:pt-10">
       <h1 className="font-display text-2xl font-bold text-brand-dark">{title}</h1>
       <SectionProblem query={season} />
-      {data === null && <Notice className="mt-4">{t('ramazan-page.none')}</Notice>}
+      {data === null && <NothingOffered>{t('ramazan-page.none')}</NothingOffered>}
       {data && (
         <>
           <p className="mt-2 max-w-prose text-ink-soft">
@@ -59,6 +59,6 @@ function Nights({ season, causes }: { season: PublicRamazan; causes: readonly Ca
   const open = causes.filter(({ amount }) => amount === null)
   const isOver = first > (season.nights ?? 30)
   if (isOver || open.length === 0)
-    return <Notice className="mt-4">{t(isOver ? 'ramazan-page.over' : 'ramazan-page.none')}</Notice>
+    return <NothingOffered>{t(isOver ? 'ramazan-page.over' : 'ramazan-page.none')}</NothingOffered>
   return <NightsForm season={season} causes={open} first={first} />
 }

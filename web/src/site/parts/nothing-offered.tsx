@@ -1,0 +1,17 @@
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { sitePath } from './links.tsx'
+
+/** Notice of a page that takes no gifts at present, with the way to the donation page. */
+export function NothingOffered({ children }: { children: string }) {
+  const { t } = useReader()
+  return (
+    <>
+      <Notice className="my-4">{children}</Notice>
+      <ButtonLink look="secondary" href={sitePath(t, '/')}>
+        {t('pages.zakat.back')}
+      </ButtonLink>
+    </>
+  )
+}
