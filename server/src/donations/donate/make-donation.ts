@@ -279,7 +279,7 @@ async function readFirstAnswer<Answer>(
     .where('key', '=', checkout.key)
     .executeTakeFirst()
   if (!row) return undefined
-  if (row.body_hash !== checkout.bodyHash) throw Problem.conflict('fields.problem.checkout-differs')
+  if (row.body_hash !== checkout.bodyHash) throw Problem.conflict('problem.checkout-differs')
   await writeHeartbeat(context.db)
   return row.answer as Answer
 }

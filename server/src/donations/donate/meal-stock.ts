@@ -55,10 +55,7 @@ export function validateMealLine(
   }
   const amount = offer.price * count
   if (line.amount !== amount)
-    refuse(
-      field,
-      translatable('fields.problem.line-amount', { cause: cause.fundtitle, amount: rupees(amount) }),
-    )
+    refuse(field, translatable('problem.line-amount', { cause: cause.fundtitle, amount: rupees(amount) }))
   return {
     position,
     cause_id: cause.id,

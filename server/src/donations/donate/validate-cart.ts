@@ -87,7 +87,7 @@ export function validateCart(
     if (cause && line.iftar)
       return [validateMealLine({ ...line, iftar: line.iftar }, position, cause, refuse) ?? []].flat()
     if (cause?.status !== 1) {
-      refuse(at('id'), translatable('fields.problem.cause-closed'))
+      refuse(at('id'), translatable('problem.cause-closed'))
       return []
     }
     const alms =
@@ -105,7 +105,7 @@ export function validateCart(
     if (fundType === undefined)
       refuse(
         at('subtypes'),
-        translatable('fields.problem.fund-type', {
+        translatable('problem.fund-type', {
           type: line.subtypes.slice(0, 100),
           cause: cause.fundtitle,
         }),
@@ -113,7 +113,7 @@ export function validateCart(
 
     const campaign = cause.campaigns?.find(({ id }) => id === line.campaign)
     if (by === 'staff' && line.campaign !== undefined && !campaign)
-      refuse(at('campaign'), translatable('fields.problem.campaign', { cause: cause.fundtitle }))
+      refuse(at('campaign'), translatable('problem.campaign', { cause: cause.fundtitle }))
     const isCounted = campaign && (by === 'staff' || takesGifts(campaign, by.figures))
 
     const problem = quantityProblem(line.quantity, cause.accept_fraction === 1 ? 1 : 0)
@@ -128,7 +128,7 @@ export function validateCart(
       else if (prices === 'catalogue' && !isAtPrice)
         refuse(
           at('amount'),
-          translatable('fields.problem.line-amount', {
+          translatable('problem.line-amount', {
             cause: cause.fundtitle,
             amount: rupees(right),
           }),

@@ -28,10 +28,7 @@ export function validateShareLine(
   const unit_amount = shares.is_whole ? (animal_price ?? 0) : share_price
   const amount = unit_amount * quantity
   if (line.amount !== amount || amount > maxAmount)
-    refuse(
-      field,
-      translatable('fields.problem.line-amount', { cause: cause.fundtitle, amount: rupees(amount) }),
-    )
+    refuse(field, translatable('problem.line-amount', { cause: cause.fundtitle, amount: rupees(amount) }))
   return {
     position,
     cause_id: cause.id,
