@@ -65,7 +65,16 @@ const givingDonor = {
 }
 
 /** Line of a gift at the office; shares of animals have the price of their offer. */
-const officeLine = z.extend(cartLine, { qurbani: z.optional(shareLine) })
+const officeLine = z.extend(cartLine, {
+  qurbani: z.optional(
+    z.extend(shareLine, {
+      offer: z.int(withMessage('office-fields.share.offer')),
+      wakalah: z
+        .string(withMessage('office-fields.share.wakalah'))
+        .check(z.regex(/^[0-9a-f]{64}$/, withMessage('office-fields.share.wakalah'))),
+    }),
+  ),
+})
 
 const lines = {
   total_amount: amount,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { textOrEmpty, withMessage } from './fields.ts'
+import { bodyId, textOrEmpty, withMessage } from './fields.ts'
 
 export const intentions = ['wajib', 'nafl', 'deceased', 'aqiqah'] as const
 export type Intention = (typeof intentions)[number]
@@ -16,13 +16,11 @@ export const shareNames = z.object({
 export type ShareNames = z.output<typeof shareNames>
 
 export const shareLine = z.object({
-  offer: z.int(withMessage('fields.share.offer')).check(z.positive()),
+  offer: bodyId,
   /** A whole animal, at its own price. */
   is_whole: z._default(z.boolean(), false),
   /** SHA-256 of the agency text that the donor accepted, in hexadecimal. */
-  wakalah: z
-    .string(withMessage('fields.share.wakalah'))
-    .check(z.regex(/^[0-9a-f]{64}$/, withMessage('fields.share.wakalah'))),
+  wakalah: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   shares: z.array(shareNames).check(z.minLength(1), z.maxLength(maxSharesOfLine)),
 })
 export type ShareLine = z.output<typeof shareLine>
