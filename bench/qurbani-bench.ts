@@ -103,13 +103,13 @@ async function addOffer(pool: pg.Pool, stock: number): Promise<{ id: number; cau
 
 async function send(gift: () => object, count: number): Promise<Load> {
   const headers = await antiForgery(origin)
-  let left = Math.ceil(count)
+  let remaining = Math.ceil(count)
   return loadHttp({
     port,
     connections,
     timeoutMs: 30_000,
     next() {
-      if (left-- <= 0) return undefined
+      if (remaining-- <= 0) return undefined
       const key = randomUUID()
       const body = { ...gift(), email: `amina.${key.slice(0, 8)}@example.org` }
       return serializeRequest(

@@ -32,7 +32,7 @@ export type JourneyDatabase = {
   switchSmsOn(): Promise<void>
   /** Lets a website show the donation form: at *Settings* a second person may have to approve it. */
   allowWebsite(origin: string): Promise<void>
-  /** Adds a campaign for Sadqah, which runs, with its title in English. */
+  /** Adds a running campaign for Sadqah with an English title. */
   addCampaign(slug: string, title: string): Promise<void>
   /** Adds a charge of Rs. 3,000 that was missed to a regular donation. */
   missCharge(reference: string): Promise<void>

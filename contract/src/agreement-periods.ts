@@ -4,7 +4,7 @@ import type { Rupees } from './money.ts'
 import { weightOfNight } from './night-plan.ts'
 import { nightOf, numberOfNight, type RamazanCalendar } from './ramazan-calendar.ts'
 
-/** Terms of an agreement from a day on: those that decide its periods. */
+/** Terms of an agreement that determine its periods, from a day on. */
 export type PeriodTerms = {
   /** First day, yyyy-mm-dd in Pakistan, on which they apply. */
   valid_from: string
@@ -13,7 +13,7 @@ export type PeriodTerms = {
   day: number
   /** Month (1 to 12) from which quarters and years are counted. */
   anchor_month: number
-  /** Amount of a period; of nights with weights, the usual one. */
+  /** Amount of a period; for nights, the usual amount, which the weight of a night multiplies. */
   amount: Rupees
   /** Nothing is due while they apply. */
   is_pause: boolean

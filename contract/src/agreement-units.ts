@@ -6,8 +6,8 @@ export type AgreementUnit = (typeof agreementUnits)[number]
 export const lastDayOfMonth = 31
 
 /**
- * Most that is given on a night, in usual amounts, by plan of the nights. Literal, because donors load this
- * file before they choose nights (night-plan.ts).
+ * Largest weight of a night by night plan, as a multiple of the usual amount. Literal, because donors load
+ * this file before they choose nights (night-plan.ts).
  */
 export const largestWeights: readonly number[] = [1, 4, 1, 4, 1, 2]
 

@@ -40,7 +40,7 @@ export const readGivingCharts = entry('GET /analytics/giving-charts', {
     by_cause: z.array(z.object({ cause: z.string(), ...gifts })),
     /** Through campaigns, a part of `by_cause`. */
     by_campaign: z.array(z.object({ campaign: z.string(), ...gifts })),
-    /** Through supporters' pages, a part of `by_campaign`; the largest. */
+    /** Through supporters' pages, a part of `by_campaign`; the pages with the largest amounts. */
     by_page: z.array(z.object({ page: z.string(), ...gifts })),
     by_gateway: z.array(z.object({ gateway: z.string(), ...gifts })),
     /** From the first of this month to today, and the same days of last month, which may be shorter. */

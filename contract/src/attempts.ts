@@ -91,9 +91,9 @@ export const donationStatus = z.object({
   agreement_link: z.nullable(z.string()),
   /** Campaigns through which it was given. */
   campaigns: z.array(z.object({ slug: z.string(), title: z.string() })),
-  /** A line is shares of animals for Qurbani. */
+  /** A line has shares of animals for Qurbani. */
   has_shares: z.boolean(),
-  /** A line is iftar meals. */
+  /** A line has iftar meals. */
   has_meals: z.boolean(),
 })
 export type DonationStatus = z.output<typeof donationStatus>

@@ -49,7 +49,7 @@ export const listDaySheets = entry('GET /day-sheets', {
 
 export const openDaySheet = entry('POST /day-sheets', {
   who: 'donation.enter',
-  summary: 'Opens a day sheet with what was counted by hand',
+  summary: 'Opens a day sheet with its manual count',
   body: z.object({
     day: bookedDay('office-fields.day'),
     title: requiredText('office-fields.title', 100),
@@ -76,7 +76,7 @@ export const closeDaySheet = entry('POST /day-sheets/:id/close', {
 })
 
 const sheetGift = z.object({
-  /** The donation's. */
+  /** Id of the donation. */
   id: z.int(),
   donation_code: z.string(),
   status: z.literal(paymentStatuses),

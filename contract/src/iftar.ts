@@ -5,7 +5,7 @@ import { bodyId, instant, integerBetween, requiredText, rowId, withMessage } fro
 import { exportQuery } from './lists.ts'
 import { inRupees } from './money.ts'
 
-/** Day of Ramazan. */
+/** Number of a fast, which is its day of Ramazan. */
 const fast = integerBetween('office-fields.fast.valid', 1, 30)
 
 const offerFields = {
@@ -18,7 +18,7 @@ const offerFields = {
   stock: integerBetween('office-fields.meals.valid', 0, 1_000_000),
   /** Days before the iftar on which orders close: 0 for the day itself. */
   days_before: integerBetween('office-fields.days-before.valid', 0, 30),
-  /** 'hh:mm' in Pakistan. */
+  /** Closing time, 'hh:mm' in Pakistan. */
   closes_time: z
     .string()
     .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, withMessage('office-fields.closes-time.valid'))),
@@ -36,7 +36,7 @@ const offer = z.object({
   cause: z.string(),
   held: z.int(),
   sold: z.int(),
-  /** Paid orders, and those that await the donor's choice. */
+  /** Numbers of paid orders, and of orders that await the donor's choice. */
   orders: z.int(),
   choices: z.int(),
 })

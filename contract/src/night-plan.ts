@@ -22,7 +22,7 @@ export const readNightPlan = (plan: NightPlan): { choice: NightChoice; isWeighte
 
 /**
  * Returns how many times the usual amount is given on a night: 0 when it is not one of the plan. With weights
- * the 27th counts twice as much as the other odd nights of the last ten, and these twice as much as the rest.
+ * the 27th counts twice as much as the other odd nights of the last ten, and these twice as much as the others.
  */
 export function weightOfNight(plan: NightPlan, night: number): number {
   const { choice, isWeighted } = readNightPlan(plan)
@@ -60,29 +60,29 @@ export function splitOverNights(amount: number, plan: NightPlan, first = 1): Nig
   return nights.map(({ night }, index) => ({ night, amount: parts[index] ?? 0 }))
 }
 
-/** Returns the last nights of a gift with what is missing on them, when part of its amount did not arrive. */
+/** Returns the last nights of a gift with the shortfall of each, when part of its amount did not arrive. */
 export function lastNights<Night extends { amount: number }>(
   nights: readonly Night[],
   missing: number,
 ): Night[] {
   const last: Night[] = []
-  let left = missing
+  let remaining = missing
   for (const night of nights.toReversed()) {
-    const amount = Math.min(left, night.amount)
+    const amount = Math.min(remaining, night.amount)
     if (amount > 0) last.unshift({ ...night, amount })
-    left -= amount
+    remaining -= amount
   }
   return last
 }
 
-/** Length of a Ramazan in nights and its first day, yyyy-mm-dd in Pakistan. */
+/** First day of a Ramazan, yyyy-mm-dd in Pakistan, and its number of nights; null until recorded. */
 export type NightSeason = { first_on: string; nights: number | null }
 
-/** Day on whose evening a night begins; the evening of the last night for one that does not come. */
+/** Day on whose evening a night begins; that of the last night for a 30th that does not come. */
 export const eveningOf = (night: number, { first_on, nights }: NightSeason): string =>
   addDays(first_on, Math.min(night, nights ?? nightsOfRamazan) - 2)
 
-/** First night that is still to come on a day: one more than the season has when none is. */
+/** First night that is still to come on a day; the number after the last night when none is. */
 export function firstNightFrom(today: string, season: NightSeason): number {
   const last = season.nights ?? nightsOfRamazan
   const upcoming = Array.from({ length: last }, (_, index) => index + 1).find(

@@ -59,7 +59,7 @@ const ownShare = z.object({
   ),
 })
 
-/** Shares of an order in one offer: shares of an order can be in several, by the donor's choices. */
+/** Shares of an order in one offer; the donor's choices can move some of them to another offer. */
 const ownOrder = z.object({
   /** Position of its line in the donation. */
   position: z.int(),
@@ -123,7 +123,7 @@ export const chooseForOrder = entry('POST /public/donations/:link/order-choices'
     'Chooses another region, next year or sadaqah for shares that are unplaced or missed; a dearer region is reserved until the donor has paid the difference',
   body: z.object({
     position: z.int().check(z.minimum(0), z.maximum(49)),
-    /** Present offer of the shares. */
+    /** Current offer of the shares. */
     from: bodyId,
     choice: z.literal(orderChoices, withMessage('fields.order-choice')),
     offer: z.optional(bodyId),

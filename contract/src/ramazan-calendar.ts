@@ -8,7 +8,7 @@ export type RamazanSeason = {
   is_confirmed: boolean
   /** 29 or 30; null until the moon at its end is sighted. */
   nights: number | null
-  /** Takes gifts. */
+  /** The season takes gifts. */
   is_open: boolean
 }
 
@@ -76,8 +76,8 @@ export function presentRamazan(today: string, by: RamazanCalendar): string | und
 }
 
 /**
- * Returns the first day of Ramazan during it and the two months before, unless its season is not open;
- * undefined at other times.
+ * Returns the first day of the current Ramazan, or of the one that begins within two months; undefined when
+ * there is none, or its season is not open.
  */
 export function nearRamazan(today: string, by: RamazanCalendar): string | undefined {
   const first = presentRamazan(today, by)

@@ -201,7 +201,7 @@ export const outcomes = z.array(
 )
 export type LineOutcomes = z.output<typeof outcomes>
 
-/** Checks of a list with at least one and at most `max` items. */
+/** Checks that a list has at least one and at most `max` items. */
 const someOf = (what: 'lines' | 'parts', max: number) => [
   z.minLength(1, withMessage(`office-fields.${what}.required`)),
   z.maxLength(max, withMessage(message(`office-fields.${what}.too-many`, { max }))),

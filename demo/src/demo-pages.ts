@@ -6,7 +6,7 @@ import type { Database } from '../../server/src/platform/database/database.ts'
 
 const publicSlug = 'a-walk-for-chitral'
 
-/** Supporters' pages of the demo campaign: one that donors see, and one that waits for staff. */
+/** Supporters' pages of the demo campaign: one public, and one that awaits review. */
 const pages = [
   {
     slug: publicSlug,

@@ -116,7 +116,7 @@
     await run()
   }
 
-  /** Sends each stored photo; one that the server refuses for good is given up. Returns whether any was sent. */
+  /** Sends each stored photo, and drops one that the server rejects for good. Returns whether any was sent. */
   const sendPhotos = async () => {
     const photos = await changePhotos((all) => all)
     for (const photo of photos) {

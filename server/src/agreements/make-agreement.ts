@@ -158,7 +158,7 @@ export async function insertAgreement(
   language: Language
   link: string
   reference: string
-  /** How many times the amount of the terms the first charge is. */
+  /** Weight of the first charge, as a multiple of the amount of the terms. */
   first: number
 }> {
   const rules = await readRules(trx)

@@ -113,8 +113,8 @@ export function moveNight(charge: ScheduledCharge, calendar: RamazanCalendar): v
 }
 
 /**
- * Allows nights only in the evening run, and not before the first day of their season is confirmed; the 30th
- * also not before it is recorded that it comes.
+ * Allows nights only in the evening run, once the first day of their season is confirmed; the 30th night only
+ * once it is recorded that it comes.
  */
 export function mayRequestNight(
   { period }: ScheduledCharge,

@@ -7,7 +7,7 @@ import { isOrderable } from './iftar-offers.queries.ts'
 import { lockIftar, moveOrders } from './iftar-stock.ts'
 import { type IftarOrder, planIftarOrder } from './plan-iftar-order.ts'
 
-/** Maximum number of orders of a transaction, which locks their offers. */
+/** Maximum number of orders moved in one transaction, which locks their offers. */
 const ordersAtATime = 200
 
 const facts = sql`
@@ -56,16 +56,16 @@ async function followLocked(
     where ordered.id = any(${orders.map(({ id }) => id)}::bigint[]) order by ordered.id`.execute(trx)
   const moves = rows.flatMap((order) => {
     const { id, offer_id, meals, state: from } = order
-    const left = free.get(offer_id) ?? 0
-    const to = planIftarOrder(order, isOpenOffer.has(offer_id) ? left : 0)
-    if (from === 'released' && to === 'ordered') free.set(offer_id, left - meals)
+    const remaining = free.get(offer_id) ?? 0
+    const to = planIftarOrder(order, isOpenOffer.has(offer_id) ? remaining : 0)
+    if (from === 'released' && to === 'ordered') free.set(offer_id, remaining - meals)
     return from === to ? [] : { id, offer_id, next_offer_id: offer_id, meals, from, to }
   })
   await moveOrders(trx, moves)
   return moves.length
 }
 
-/** Queues the request to choose once for each offer without a place; a donor without a contact waits. */
+/** Queues one request to choose for each unplaced order and offer; a donation without a contact waits. */
 async function notifyUnplaced(trx: Database): Promise<void> {
   const { rows } = await sql<{ order_id: number; contact_id: number; offer_id: number }>`
     update iftar_orders as ordered set notified_of = offer_id

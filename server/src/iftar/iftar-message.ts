@@ -6,7 +6,7 @@ import { pageUrl } from '../platform/language/page-url.ts'
 import { dayInWords } from '../platform/text/pakistan-time.ts'
 import { dayOfOffer } from './iftar-offers.queries.ts'
 
-/** Request to choose for meals without a place. */
+/** Asks the donor of unplaced meals to choose another place and day, or sadaqah. */
 export const iftarChoiceMessage = donorMessage({
   kind: 'iftar_choice',
   facts: z.object({ order_id: z.number() }),

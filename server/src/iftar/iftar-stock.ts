@@ -9,7 +9,7 @@ import type { IftarMove, IftarState } from './plan-iftar-order.ts'
 
 const iftarOffers: OfferTable = { from: sql`from iftar_offers`, update: sql`update iftar_offers` }
 
-/** Stock of iftar meals, for orders in the donation form. */
+/** Stock of iftar meals, for donations with meals in their cart. */
 export const mealStock = ({ db }: Pick<AppContext, 'db'>): MealStock => ({
   readOffers: () => readOpenOffers(db),
   hold: (trx, donations) => holdUnits(trx, iftarOffers, donations),

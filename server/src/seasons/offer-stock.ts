@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Database, jsonText } from '../platform/database/database.ts'
 
 /**
- * Table of offers with a stock in one row: `stock`, `held` by unpaid orders, and `sold`. Named in the
- * statements by the feature that owns it.
+ * Table of offers whose rows have a `stock`, units `held` by unpaid orders, and units `sold`. The feature
+ * that owns it passes its name as SQL.
  */
 export type OfferTable = { from: RawBuilder<unknown>; update: RawBuilder<unknown> }
 

@@ -116,7 +116,7 @@ const commaBetweenSelectors = /,(?![^(]*\))/
 /** A class of a selector, with its escapes. */
 const className = /\.((?:\\[0-9a-f]{2,6} ?|\\.|[\w-])+)/g
 
-/** Leaves out :not(), :is() and the like, and texts. */
+/** Removes :not(), :is(), :where() and :has() with their arguments, and quoted attribute values. */
 const ofTheElement = (selector: string) => selector.replace(/:(?:not|is|where|has)\([^)]*\)|"[^"]*"/g, '')
 
 /** Classes that an element must have for a selector to apply. */

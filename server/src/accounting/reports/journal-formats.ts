@@ -9,7 +9,7 @@ type JournalLine = {
   account: string
   fund: string
   cause: string
-  /** Cause as class or cost centre; blank without one, and in files of batches from before causes had one. */
+  /** Cause as class or cost centre; blank without a cause, and in batches saved before causes had one. */
   centre: string
   debit: Paisa
   credit: Paisa

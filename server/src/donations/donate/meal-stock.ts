@@ -6,11 +6,11 @@ import type { Database } from '../../platform/database/database.ts'
 import type { WantedUnits } from '../../seasons/offer-stock.ts'
 import type { NewLine } from '../../settlement/insert-donations.ts'
 
-/** Iftar of a place and day, against which a line of the cart is validated. */
+/** Iftar at a place on a day, against which a line of the cart is validated. */
 export type MealOffer = {
   id: number
   cause_id: number
-  /** Rupees of a meal. */
+  /** Price of a meal in rupees. */
   price: number
   closes_at: Date
   /** Purpose on receipts, in English: 'Iftar, 12 Ramazan 1448, Landhi'. */
@@ -25,7 +25,7 @@ export type NewMealOrder = {
   is_transfer: boolean
 }
 
-/** Iftar with a stock, contributed by a later feature; as `ShareStock`. */
+/** Stock of iftar meals, contributed by a later feature like `ShareStock`. */
 export type MealStock = {
   readOffers(): Promise<readonly MealOffer[]>
   hold(trx: Database, donations: readonly WantedUnits[]): Promise<boolean[]>

@@ -281,7 +281,7 @@ test('only a paid donation of the matcher, or of no known donor, pays a pledge',
   await sql`select attach_contacts(5000)`.execute(app.db)
   const name = ({ donation_code }: { donation_code: string }) => act(pledge, '/payments', { donation_code })
   expect((await name(other)).body.errors).toEqual({
-    donation_code: ['This donation belongs to another donor than the matcher.'],
+    donation_code: ['This donation belongs to a donor other than the matcher.'],
   })
   expect((await name(own)).body.data).toMatchObject({ paid: 1000 })
   const bounced = await cash(pledge, 500)

@@ -135,7 +135,7 @@ async function beginPayment(
 /**
  * Records a donation through the campaign as payment of a pledge.
  * @throws Problem 404; 409 when it pays a pledge already, holds no money, or was given through another
- *   campaign; 422 for an unknown code, or a donation of another donor than the matcher
+ *   campaign; 422 for an unknown code, or a donation of a donor other than the matcher
  */
 export const addPledgePayment = (context: AppContext, id: number, code: string, staff: Staff) =>
   namePayment(context, id, sql`donation_code = ${parseDonationCode(code)}`, id, staff)
@@ -146,7 +146,7 @@ export const removePledgePayment = (context: AppContext, id: number, donationId:
 
 /**
  * Records a gift at the office as payment of a pledge, before it settles, so that none matches it.
- * @throws Problem 403 without the right; 404; 409; 422 for another donor than the matcher
+ * @throws Problem 403 without the right; 404; 409; 422 for a donor other than the matcher
  */
 export async function payWithGift(
   context: AppContext,

@@ -115,7 +115,7 @@ export async function startJobs(options: {
   // graphile-worker caches a failed look-up, and fails with it for ever: it is replaced.
   events.on('worker:getJob:error', () => {
     failingSince ??= Date.now()
-    // Each poller has failed once by then.
+    // After the longest interval each poller has failed at least once.
     if (Date.now() - failingSince > intervals.queue && !current?._shuttingDown) runner.stop().catch(() => {})
   })
   // graphile-worker miscounts jobs whose completion it could not write, and then never reports that it has

@@ -211,7 +211,7 @@ export async function readPaymentStatus(
   }
 }
 
-/** Reads whether a donation has shares of animals or iftar meals. */
+/** Reads whether a donation has shares of animals, and whether it has iftar meals. */
 async function readStockKinds(
   db: Database,
   donationId: number,

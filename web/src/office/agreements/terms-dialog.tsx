@@ -88,7 +88,7 @@ const daysOf: Record<AgreementUnit, readonly string[]> = {
   ramazan_night: Array.from({ length: lastNightPlan + 1 }, (_, plan) => String(plan)),
 }
 
-/** Phrases of days that are no day of a month. */
+/** Labels of the `day` for units in which it is not a day of the month. */
 const dayTexts = {
   week: 'agreements.weekday',
   ramazan_night: 'agreements.nights-of-plan',

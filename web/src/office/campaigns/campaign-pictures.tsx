@@ -26,7 +26,7 @@ type CampaignPicturesProps = {
 export function CampaignPictures({ pictures, languages, hint, problem, onChange }: CampaignPicturesProps) {
   const { t } = useReader()
   const list = useRef<HTMLFieldSetElement>(null)
-  // Added to the list as it is when the upload ends.
+  // The list may have changed when an upload ends, so the picture is added to the latest one.
   const latest = useRef(pictures)
   latest.current = pictures
   const store = useSend(storeCampaignPicture, {

@@ -19,7 +19,7 @@ type PhonePreviewProps = {
   languages: readonly Language[]
 }
 
-/** The campaign's page with unsaved values, 390 px wide. */
+/** Preview of the campaign's page with unsaved values, 390 px wide. */
 export function PhonePreview({ campaign, values, texts, languages }: PhonePreviewProps) {
   const { t } = useReader()
   const [language, setLanguage] = useState<Language>(firstLanguage)

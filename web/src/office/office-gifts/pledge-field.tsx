@@ -15,7 +15,7 @@ type PledgeFieldProps = {
   onChange: (pledge: MatchPledge | null, line?: GiftLine) => void
 }
 
-/** Pledge of matched giving that a gift pays, whose donor is then its matcher; absent while none is owed. */
+/** Chooses the matching pledge that a gift pays; its matcher is then the donor. Absent while none is owed. */
 export function PledgeField({ value, hint, onChange }: PledgeFieldProps) {
   const { t } = useReader()
   const enabled = useRight('campaign.match')

@@ -141,10 +141,10 @@ const valuesOf = (offer: IftarOffer | undefined) => ({
   is_offered: offer?.is_offered ?? true,
 })
 
-/** Text that is no number is sent as it is, and refused by the rules of the call. */
+/** Leaves text that is not a number unchanged, so that the rules of the call refuse it. */
 const asNumber = (text: string) => (/^[0-9]+$/.test(text) ? Number(text) : text)
 
-/** Adds the iftar of a place on several days, or changes that of one day. */
+/** Adds iftar at a place on several days, or changes the iftar of one day. */
 function IftarDialog({ seasonId, offer, onClose }: IftarDialogProps) {
   const { t } = useReader()
   const causes = useRead(listCauseTitles).data ?? []

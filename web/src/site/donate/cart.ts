@@ -132,7 +132,7 @@ export function cartTotal(cart: Cart): number {
   return cart.reduce((sum, item) => sum + item.amount, 0)
 }
 
-/** Page that made a line, and changes it; undefined for a line of the donation form. */
+/** Page on which a line was made and can be changed; undefined for a line of the donation form. */
 export const ownPageOf = ({ qurbani, nights, iftar }: CartItem): string | undefined =>
   qurbani ? '/qurbani' : nights || iftar ? '/ramazan' : undefined
 

@@ -10,7 +10,7 @@ import { cartProblem, enterAmountStep, withProblem, withStepAsked } from './step
 export type CheckoutAction =
   | { type: 'cause chosen'; id: number }
   | { type: 'gift changed'; gift: Gift }
-  /** Without effect after a gift was added or another cause chosen; a changed gift takes the campaign. */
+  /** Ignored once a gift was added or another cause chosen; a changed gift only takes the campaign. */
   | { type: 'link opened'; cause: Cause; gift: Gift }
   | { type: 'rhythm chosen'; cause: Cause; rhythm: Rhythm | undefined }
   | { type: 'gift added'; cause: Cause }

@@ -125,7 +125,7 @@ function OwnPageItem({ page, contactId }: OwnPageItemProps) {
   )
 }
 
-/** The page with its newest text, before and after staff have read it. */
+/** Preview of the page with its newest text, which staff may not have approved. */
 function Preview({ page: { id, revision }, contactId }: OwnPageItemProps) {
   const { t } = useReader()
   const [isOpen, setOpen] = useState(false)

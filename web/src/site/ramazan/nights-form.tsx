@@ -35,7 +35,7 @@ type NightsFormProps = {
   first: number
 }
 
-/** Default amounts in rupees: of all nights, and of one. */
+/** Default amounts in rupees: for all nights, and for one. */
 const usual = { once: '10000', nightly: '500' }
 
 /** Form with cause, nights, payment and amount, and the resulting grid; adds a line to the cart. */

@@ -16,7 +16,7 @@ import { SectionProblem } from '../parts/section-problem.tsx'
 import { Iftar } from './iftar-form.tsx'
 import { NightsForm } from './nights-form.tsx'
 
-/** Ramazan that takes gifts: a gift over its nights, by one payment or by one on each night. */
+/** Page of the open Ramazan: gifts over its nights, by one payment or on each night, and iftar meals. */
 export function RamazanPage() {
   const { t } = useReader()
   const season = useQuery({ queryKey: ramazanKey, queryFn: () => call(readPublicRamazan) })
@@ -51,7 +51,7 @@ export function RamazanPage() {
 
 function Nights({ season, causes }: { season: PublicRamazan; causes: readonly Cause[] }) {
   const { t } = useReader()
-  // The server renders without a clock and form: the nights depend on the day.
+  // Set in the browser, because the form depends on today and the server's page may be cached.
   const [today, setToday] = useState<string>()
   useEffect(() => setToday(dayInPakistan(new Date())), [])
   if (today === undefined) return <Skeleton className="mt-6 h-96" />
