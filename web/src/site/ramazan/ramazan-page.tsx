@@ -51,7 +51,7 @@ export function RamazanPage() {
 
 function Nights({ season, causes }: { season: PublicRamazan; causes: readonly Cause[] }) {
   const { t } = useReader()
-  // Set in the browser, because the form depends on today and the server's page may be cached.
+  // The server renders no form, because the nights depend on the day of the visit.
   const [today, setToday] = useState<string>()
   useEffect(() => setToday(dayInPakistan(new Date())), [])
   if (today === undefined) return <Skeleton className="mt-6 h-96" />
