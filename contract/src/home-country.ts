@@ -1,2 +1,2 @@
-/** The charity's country in the list of countries. Its own file, so that a first visit loads no text rules. */
+/** The charity's country in the list of countries. Its own file: a first visit loads no text rules. */
 export const pakistan = 'Pakistan'

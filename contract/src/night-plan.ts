@@ -22,7 +22,8 @@ export const readNightPlan = (plan: NightPlan): { choice: NightChoice; isWeighte
 
 /**
  * Returns how many times the usual amount is given on a night: 0 when it is not one of the plan. With weights
- * the 27th counts twice as much as the other odd nights of the last ten, and these twice as much as the others.
+ * the 27th counts twice as much as the other odd nights of the last ten, and these twice as much as the
+ * others.
  */
 export function weightOfNight(plan: NightPlan, night: number): number {
   const { choice, isWeighted } = readNightPlan(plan)

@@ -1,7 +1,7 @@
 import { pakistan } from '../../../../contract/src/home-country.ts'
 import { store, stored } from '../../browser-storage.ts'
 
-/** Donor's part of the form, in page order (specification, section 3). `country` is one of the country list. */
+/** Donor's part of the form, in page order (specification, section 3). `country` is from the country list. */
 export type Donor = {
   firstName: string
   lastName: string
