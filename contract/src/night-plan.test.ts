@@ -43,7 +43,7 @@ test('a line of the cart takes every plan and night, and no other', () => {
   ])
 })
 
-test('odd nights of the last ten count twice, and the 27th twice as much as they', () => {
+test('odd nights of the last ten count twice, and the 27th twice as much as those', () => {
   const weights = (plan: number) => nightsOfPlan(plan).map(({ night, weight }) => `${night}: ${weight}`)
   expect(weights(nightPlan('odd', false))).toEqual(['21: 1', '23: 1', '25: 1', '27: 1', '29: 1'])
   expect(weights(nightPlan('odd', true))).toEqual(['21: 1', '23: 1', '25: 1', '27: 2', '29: 1'])
@@ -97,14 +97,14 @@ test('a donor who joins late gives on the nights that are still to come', () => 
   expect(firstNightFrom('2027-03-10', { ...season, nights: 29 })).toBe(30)
 })
 
-test('a moon seen a day late moves every night by a day, and a night that does not come is the last one', () => {
+test('a moon seen a day late moves every night by a day, and a 30th night that does not come is given on the 29th', () => {
   const season = { first_on: '2027-02-09', nights: null }
   for (const { night } of nightsOfPlan(0))
     expect(eveningOf(night, { ...season, first_on: '2027-02-10' })).toBe(addDays(eveningOf(night, season), 1))
   expect(eveningOf(30, { ...season, nights: 29 })).toBe(eveningOf(29, season))
 })
 
-test('a missing part of a gift is missing on the last nights', () => {
+test('the shortfall of a gift is taken from its last nights', () => {
   const nights = splitOverNights(1000, nightPlan('odd', false))
   expect(lastNights(nights, 250)).toEqual([
     { night: 27, amount: 50 },

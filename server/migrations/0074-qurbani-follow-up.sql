@@ -18,8 +18,8 @@ create trigger qurbani_orders_follow_payments after update of status, refunded_a
   for each row when ((old.status, old.refunded_amount) is distinct from (new.status, new.refunded_amount))
   execute function note_order_change();
 
--- A message is due before it is queued: its donation may have no donor record yet. `subject_id` is the offer of
--- a choice, the season that a donor waited for, or 0 for the slaughter.
+-- A message is due before it is queued: its donation may have no donor record yet. `subject_id` is the offer
+-- of a choice, the season that a donor waited for, or 0 for the slaughter.
 alter table qurbani_notices rename column offer_id to subject_id;
 alter table qurbani_notices alter column queued_at drop not null, alter column queued_at drop default,
   drop constraint qurbani_notices_kind_check, drop constraint qurbani_notices_offer,

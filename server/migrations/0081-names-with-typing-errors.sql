@@ -29,8 +29,8 @@ create trigger contact_names_removed after delete on contact_names
 insert into name_words select words_in(array(select folded_name from contact_names)) on conflict do nothing;
 
 /*
- * Returns a folded name with each unknown word replaced by the nearest known one, of which at most one
- * character differs; null if a word is like no other, or none is unknown. A known word is left as it is.
+ * Returns a folded name with each unknown word replaced by the nearest known one that differs by at most one
+ * character; null when a word has no such match, or none is unknown. Known words are unchanged.
  */
 create function corrected_name(folded text) returns text language plpgsql stable strict parallel safe as $$
 declare
@@ -56,8 +56,8 @@ create function begins_alone_or_joined(words text[], place integer) returns tsqu
     || coalesce(all_begin(array[words[place] || words[place + 1]]), ''::tsquery);
 
 /*
- * Query for the rare words of a folded name, of which at most 2 % of the newest donors have one, or the rarest,
- * each alone or written with a neighbour: for a common word the index reads 100,000 names. Whoever uses it
+ * Query for the rare words of a folded name, each alone or joined to a neighbour: words that at most 2 % of the
+ * newest donors have, or else the rarest. For a common word the index would read 100,000 names; the caller
  * tests the other words of each row. Restricted, because the planner would start workers, which take longer
  * than the search.
  */

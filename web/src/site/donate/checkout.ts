@@ -90,7 +90,7 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
       return withCartClosed({ ...state, isCartOpen: false })
     case 'step asked':
       return action.header && action.step === 'details'
-        ? withHeaderPressed(state, action.header.cause, (left) => withStepAsked(left, 'details', 'header'))
+        ? withHeaderPressed(state, action.header.cause, (saved) => withStepAsked(saved, 'details', 'header'))
         : withStepAsked(state, action.step, 'button')
     case 'started again':
       return action.fresh
@@ -130,7 +130,7 @@ function withCartClosed(state: Checkout): Checkout {
   return state.problem ? withProblem(state, state.problem) : state
 }
 
-/** @param ask asks for the step of the header */
+/** @param ask requests the step of the header, after a changed line is saved */
 export function withHeaderPressed(
   state: Checkout,
   cause: Cause,

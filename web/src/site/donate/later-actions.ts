@@ -12,12 +12,12 @@ import { cartProblem, enterStep, withProblem } from './step-guards.ts'
 
 // Actions whose changes are loaded with the later steps.
 
-/** Asks for the payment, by the button of the details or by a header, as 'step asked' does. */
+/** Requests the payment step, from the button of the details or from its header, like 'step asked'. */
 export const askPayment = (header?: { cause: Cause }): CheckoutAction => ({
   type: 'payment asked',
   change: (state) =>
     header
-      ? withHeaderPressed(state, header.cause, (left) => withPaymentAsked(left, 'header'))
+      ? withHeaderPressed(state, header.cause, (saved) => withPaymentAsked(saved, 'header'))
       : withPaymentAsked(state, 'button'),
 })
 
