@@ -72,10 +72,10 @@ test('a paid order has its meals, and an unpaid one holds them as long as Qurban
   const paid = await donor.give(meals(offer, 20))
   await donor.give(meals(offer, 5, byBankTransfer))
   const { rows } = await sql<{
-    hours: number
-  }>`select round(extract(epoch from held_until - now()) / 1800)::int as hours
+    half_hours: number
+  }>`select round(extract(epoch from held_until - now()) / 1800)::int as half_hours
     from iftar_orders where offer_id = ${offer.id} order by id`.execute(app.db)
-  expect(rows.map(({ hours }) => hours)).toEqual([1, 96])
+  expect(rows.map(({ half_hours }) => half_hours)).toEqual([1, 96])
   await pay(paid)
   expect(await read(offer)).toEqual({ stock: 100, held: 5, sold: 20 })
   expect(await ordersOf(paid)).toMatchObject([
