@@ -25,6 +25,6 @@ export function matchesWords(name: RawBuilder<unknown>, typed: string): RawBuild
   const conditions = parts.map(
     (part) => sql`${name} like '%' || regexp_replace(left(folded(${part}), -1), '(.)', '\\1%', 'g')`,
   )
-  // Concatenated, so that no index answers it: of a rare name of common words it would read every word.
+  // Concatenated, so that no index is used: for a rare name of common words it would read all their rows.
   return sql.join([...conditions, sql`words_of(${name} || '') @@ words_begin(${folded(typed)})`], sql` and `)
 }
