@@ -133,7 +133,11 @@ export function AmountStep({ cause, checkout, dispatch }: AmountStepProps) {
       <StepBar
         checkout={checkout}
         dispatch={dispatch}
-        gift={total === undefined ? total : { cause: cause.fundtitle, amount: formatRupees(t, total) }}
+        gift={
+          total === undefined
+            ? total
+            : { cause: gift.campaign?.title ?? cause.fundtitle, amount: formatRupees(t, total) }
+        }
       >
         <Button type="submit" className="flex-[1_1_9rem]">
           {t(isChange ? 'site.amount.save' : 'site.amount.add')}

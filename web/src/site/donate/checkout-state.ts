@@ -5,7 +5,7 @@ import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import type { PairNames } from '../parts/pair-choice.tsx'
 import { type Cart, type CartItem, giftOf, lineKey } from './cart.ts'
 import type { Donor, DonorField } from './donor.ts'
-import { freshGift, type Gift } from './gift.ts'
+import { freshGift, type Gift, type LinkedCampaign } from './gift.ts'
 
 export const steps = ['amount', 'details', 'payment'] as const
 export type Step = (typeof steps)[number]
@@ -25,6 +25,8 @@ export type Checkout = {
   step: Step
   /** Fields of the amount step; undefined until edited. */
   gift: Gift | undefined
+  /** Campaign of the opened link, and the cause that it collects for. */
+  linked?: { causeId: number; campaign: LinkedCampaign } | undefined
   /** The edited line: the one just added, so that Back corrects it, or a chosen one; undefined when new. */
   line: string | undefined
   cart: Cart
@@ -47,7 +49,7 @@ export type Checkout = {
 }
 
 /** Position in the form, with the fields of the amount step. */
-export type Place = Pick<Checkout, 'step' | 'causeId' | 'line' | 'gift'>
+export type Place = Pick<Checkout, 'step' | 'causeId' | 'line' | 'gift' | 'linked'>
 
 export function freshCheckout(
   remembered: Pick<Checkout, 'cart' | 'donor' | 'charity'> & { causeId?: number | undefined },
@@ -77,8 +79,12 @@ export function changedLine({ cart, line }: Checkout, cause: Cause): CartItem | 
 }
 
 export function currentGift(checkout: Checkout, cause: Cause): Gift {
+  const { gift, linked, charity } = checkout
+  if (gift) return gift
   const line = changedLine(checkout, cause)
-  return checkout.gift ?? (line ? giftOf(cause, line) : freshGift(cause, checkout.charity?.preset_amounts[0]))
+  if (line) return giftOf(cause, line)
+  const fresh = freshGift(cause, charity?.preset_amounts[0])
+  return linked?.causeId === cause.id ? { ...fresh, campaign: linked.campaign } : fresh
 }
 
 export const fieldId = {

@@ -114,8 +114,25 @@ test('an amount that the donor changed before a campaign’s link was read is gi
   const opened = { type: 'link opened', cause, gift: { ...gift, campaign } } as const
   const changed = after(start, { type: 'gift changed', gift: { ...gift, amount: '90' } })
   expect(currentGift(after(changed, opened), cause)).toEqual({ ...gift, amount: '90', campaign })
+  const linked = { causeId: cause.id, campaign }
   for (const earlier of [withItem, after(withItem, ask('amount'))])
-    expect(after(earlier, opened)).toBe(earlier)
+    expect(after(earlier, opened)).toEqual({ ...earlier, linked })
+})
+
+test('a gift goes through the campaign of the link after another cause was looked at, before or after', () => {
+  const campaign = { id: 7, title: 'Clean water' }
+  const gift = { amount: '700', quantity: '1', subType: '', remarks: '', campaign }
+  const opened = { type: 'link opened', cause, gift } as const
+  const other = { type: 'cause chosen', id: wells.id } as const
+  const first = { type: 'cause chosen', id: cause.id } as const
+  for (const actions of [
+    [opened, other],
+    [other, opened],
+  ]) {
+    const elsewhere = after({ ...start, causeId: cause.id }, ...actions)
+    expect(currentGift(elsewhere, wells).campaign).toBeUndefined()
+    expect(after(elsewhere, first, { type: 'gift added', cause }).cart).toMatchObject([{ campaign }])
+  }
 })
 
 test('any line can be edited, and a cancelled edit leaves it unchanged', () => {

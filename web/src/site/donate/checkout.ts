@@ -10,7 +10,7 @@ import { cartProblem, enterAmountStep, withProblem, withStepAsked } from './step
 export type CheckoutAction =
   | { type: 'cause chosen'; id: number }
   | { type: 'gift changed'; gift: Gift }
-  /** Ignored once a gift was added or another cause chosen; a changed gift only takes the campaign. */
+  /** After a gift was added or another cause chosen, only the campaign is stored; a changed gift takes it. */
   | { type: 'link opened'; cause: Cause; gift: Gift }
   | { type: 'rhythm chosen'; cause: Cause; rhythm: Rhythm | undefined }
   | { type: 'gift added'; cause: Cause }
@@ -65,10 +65,14 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
       return { ...state, gift: action.gift, problem: undefined }
     case 'link opened': {
       const { campaign } = action.gift
-      const isOther = state.causeId !== undefined && state.causeId !== action.cause.id
-      if (isOther || state.line !== undefined || state.step !== 'amount') return state
-      if (!state.gift) return { ...state, gift: action.gift }
-      return campaign ? { ...state, gift: { ...state.gift, campaign } } : state
+      const causeId = action.cause.id
+      const opened = campaign ? { ...state, linked: { causeId, campaign } } : state
+      const isOther = state.causeId !== undefined && state.causeId !== causeId
+      if (isOther || state.line !== undefined || state.step !== 'amount') return opened
+      // The page of the campaign had the focus on one of its amounts.
+      if (!state.gift)
+        return { ...opened, gift: action.gift, ...(campaign && { attention: { id: fieldId.heading } }) }
+      return campaign ? { ...opened, gift: { ...state.gift, campaign } } : state
     }
     case 'rhythm chosen':
       return {

@@ -8,7 +8,7 @@ import { ErrorBoundary } from '../parts/error-boundary.tsx'
 import { sitePath } from '../parts/links.tsx'
 import { AmountStep } from './amount-step.tsx'
 import type { CheckoutAction } from './checkout.ts'
-import { type Checkout, changedLine, fieldId, steps } from './checkout-state.ts'
+import { type Checkout, changedLine, currentGift, fieldId, steps } from './checkout-state.ts'
 import { CartLine, DetailsStep, loadPaymentActions, PaymentStep } from './load-later-steps.ts'
 import { StepProblem } from './step-bar.tsx'
 
@@ -21,6 +21,7 @@ type DonationFormProps = {
 export function DonationForm({ cause, checkout, dispatch }: DonationFormProps) {
   const { t } = useReader()
   const { step, problem, attention } = checkout
+  const title = currentGift(checkout, cause).campaign?.title ?? cause.fundtitle
 
   const form = useRef<HTMLElement>(null)
 
@@ -67,10 +68,10 @@ export function DonationForm({ cause, checkout, dispatch }: DonationFormProps) {
         <p className="flex flex-wrap items-baseline gap-x-4">
           <strong>
             {cause.amount === null ? (
-              <bdi>{cause.fundtitle}</bdi>
+              <bdi>{title}</bdi>
             ) : (
               t('site.form.each', {
-                cause: cause.fundtitle,
+                cause: title,
                 amount: formatRupees(t, cause.amount),
                 unit: cause.unit_name || 'none',
               })

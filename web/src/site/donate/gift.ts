@@ -31,6 +31,7 @@ export type Gift = {
 
 export type LinkedCampaign = {
   id: number
+  /** Title of the campaign, and of the supporter's page. */
   title: string
   /** Id of the supporter's page that led to it. */
   page?: number | undefined

@@ -1,6 +1,15 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { box, button, type Donor, goToPayment, pageFor } from '../../../test/visit-public-page.tsx'
+import { exampleCampaign } from '../../../test/example-campaign.ts'
+import {
+  box,
+  button,
+  cart,
+  type Donor,
+  form,
+  goToPayment,
+  pageFor,
+} from '../../../test/visit-public-page.tsx'
 import { visitPage } from '../../../test/visit-site.tsx'
 import { store } from '../../browser-storage.ts'
 
@@ -120,4 +129,23 @@ test('a link that is opened later counts for more than the step, and is not open
   cleanup()
   visitPage(pageFor({}, '?cause=3&amount=9000'), {})
   await screen.findByRole('button', { name: 'Donate Rs.\u00a014,000' })
+})
+
+test.each([
+  ['', 'Clean water for Thar'],
+  ['&page=for-amma', 'Clean water for Thar · A well for Amma'],
+])('the form names the campaign and the page of a link before a gift is added: %s', async (page, title) => {
+  const supporters = { id: 5, slug: 'for-amma', title: 'A well for Amma', is_open: true }
+  const campaign = '/api/v1/public/campaigns/clean-water'
+  const { cause } = exampleCampaign()
+  const shown = exampleCampaign({ cause: { ...cause, id: 1 } })
+  const { donor } = visitPage(pageFor({}, `?cause=1&amount=9000&campaign=clean-water${page}`), {
+    [campaign]: () => ({ data: shown }),
+    [`${campaign}/pages/for-amma`]: () => ({ data: { ...shown, page: supporters } }),
+  })
+  const named = await screen.findByText(title, { selector: 'strong *' })
+  expect(form().contains(named)).toBe(true)
+  await waitFor(() => expect(document.activeElement?.id).toBe('step-heading'))
+  await donor.click(button('Add to selected items'))
+  expect(await within(cart()).findByText(title)).toBeTruthy()
 })

@@ -24,7 +24,7 @@ export const rememberedCheckout = (charity?: Charity, causes?: readonly Cause[],
  * @param search query of the page's address
  */
 export function useStoredCheckout(checkout: Checkout, isTouched: boolean, search: string): void {
-  const { cart, donor, step, causeId, line, gift } = checkout
+  const { cart, donor, step, causeId, line, gift, linked } = checkout
   const { cause: askedCause } = parseGiftLink(search)
 
   useLayoutEffect(() => {
@@ -38,9 +38,9 @@ export function useStoredCheckout(checkout: Checkout, isTouched: boolean, search
   useLayoutEffect(() => {
     if (!isTouched) return
     // A link opened in its initial state still fills in its amount and rhythm.
-    const isInitial = step === 'amount' && !gift && !line && (causeId ?? askedCause) === askedCause
-    savePlace(isInitial ? undefined : { step, causeId, line, gift }, search)
-  }, [isTouched, step, causeId, line, gift, askedCause, search])
+    const isInitial = step === 'amount' && !gift && !line && !linked && (causeId ?? askedCause) === askedCause
+    savePlace(isInitial ? undefined : { step, causeId, line, gift, linked }, search)
+  }, [isTouched, step, causeId, line, gift, linked, askedCause, search])
 }
 
 /**
@@ -54,12 +54,13 @@ export function savePlace(place: Place | undefined, search: string): void {
 /** Stored place of this tab; undefined when the address requests something else. */
 export function rememberedPlace(search: string): Place | undefined {
   const place = (stored('tab', 'place') ?? {}) as Partial<Place> & { search?: unknown }
-  const { step, causeId, line, gift } = place
+  const { step, causeId, line, gift, linked } = place
   if (place.search !== search || !step || !steps.includes(step)) return undefined
   return {
     step,
     causeId,
     line,
+    linked,
     gift: isGift(gift) ? { ...gift, rhythm: storedRhythm(gift.rhythm) } : undefined,
   }
 }

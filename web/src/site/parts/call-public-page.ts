@@ -22,8 +22,7 @@ export const callPublicPage = {
       pageSlug && (await call(readPublicPage, { params: { slug, page: pageSlug } }).catch(() => undefined))
     const campaign = withPage || (await call(readPublicCampaign, { params: { slug } }))
     const { id, fundtitle: title, page } = campaign
-    return campaign.cause.id === causeId && givingTo(campaign.state, campaign) === 'campaign'
-      ? { id, title, ...(page?.is_open && { page: page.id }) }
-      : undefined
+    if (campaign.cause.id !== causeId || givingTo(campaign.state, campaign) !== 'campaign') return undefined
+    return page?.is_open ? { id, title: `${title} · ${page.title}`, page: page.id } : { id, title }
   },
 }
