@@ -25,7 +25,11 @@
 
       const link = this.querySelector('a') || document.createElement('a')
       if (!link.href) {
-        link.href = origin + (campaign ? `${prefix}/campaigns/${campaign}` : `${prefix || '/'}${query}`)
+        link.href =
+          origin +
+          (campaign
+            ? `${prefix}/campaigns/${campaign}${amount ? `?amount=${amount}` : ''}`
+            : `${prefix || '/'}${query}`)
         link.lang = prefix.slice(1) || 'en'
         const { words, direction } = links[prefix] || { words: origin, direction: 'ltr' }
         // The surrounding page may have the other text direction.

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isOpenOn } from '../../../contract/src/campaign-state.ts'
+import { givingTo, isOpenOn } from '../../../contract/src/campaign-state.ts'
 import type { FullCharity } from '../../../contract/src/charity.ts'
+import { parseGiftLink } from '../../../contract/src/gift-link.ts'
 import { firstLanguage, type Language } from '../../../contract/src/language/language.ts'
 import { pakistanDay, pakistanInstant } from '../../../contract/src/pakistan-clock.ts'
 import type { PublicCampaign } from '../../../contract/src/public-campaign.ts'
@@ -81,9 +82,10 @@ export function campaignPages(
     const found = await find(language, slug)
     if (!found) return reply.callNotFound()
     // Posters and messages name the former address.
-    if (found.slug !== slug) return reply.redirect(pathIn(language, `/campaigns/${found.slug}`), 301)
-    if (found.state === 'archived')
-      return reply.redirect(`${pathIn(language, '/')}?cause=${found.cause.id}`, 302)
+    if (found.slug !== slug)
+      return reply.redirect(pathIn(language, `/campaigns/${found.slug}${searchOf(request)}`), 301)
+    const form = formOfLink(request, found)
+    if (form) return reply.redirect(pathIn(language, '/') + form, 302)
     return (await page(language, `/campaigns/${slug}`, found)).sendBare(request, reply)
   })
 
@@ -94,9 +96,9 @@ export function campaignPages(
     const found = await find(language, slug, asked)
     if (!found) return reply.callNotFound()
     const path = `/campaigns/${found.slug}/${asked}`
-    if (found.slug !== slug) return reply.redirect(pathIn(language, path), 301)
-    if (found.state === 'archived')
-      return reply.redirect(`${pathIn(language, '/')}?cause=${found.cause.id}`, 302)
+    if (found.slug !== slug) return reply.redirect(pathIn(language, path + searchOf(request)), 301)
+    const form = formOfLink(request, found)
+    if (form) return reply.redirect(pathIn(language, '/') + form, 302)
     return (await page(language, path, found)).sendBare(request, reply)
   })
 
@@ -134,6 +136,24 @@ export function campaignPages(
         : found && page(language, '/embed', found)
     },
   }
+}
+
+/** Query of an address with its question mark; '' without one. */
+const searchOf = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
+
+/**
+ * Query of the donation form that the address of a campaign leads to: with an amount, as in the link of an
+ * embedded form, or because the campaign is archived. undefined when it shows the campaign's page.
+ */
+function formOfLink(request: FastifyRequest, { slug, cause, page, ...campaign }: PublicCampaign) {
+  const { amount } = parseGiftLink(searchOf(request))
+  const isArchived = campaign.state === 'archived'
+  if (!isArchived && (!amount || givingTo(campaign.state, campaign) !== 'campaign')) return undefined
+  const form = new URLSearchParams({ cause: String(cause.id) })
+  if (!isArchived) form.set('campaign', slug)
+  if (!isArchived && page?.is_open) form.set('page', page.slug)
+  if (amount) form.set('amount', String(amount))
+  return `?${form}`
 }
 
 /** Figures of a thermometer, in rupees, without anything of a donor. */

@@ -81,8 +81,11 @@ test('a published campaign has a page, and its former address leads there', asyn
     figures: { amount: 0, donations: 0, donors: 0, promised: 0 },
   })
   expect((await change(campaign, { slug: 'second-name' })).status).toBe(200)
-  const old = await app.visitor().ask('/campaigns/first-name')
-  expect([old.status, old.headers.get('location')]).toEqual([301, '/campaigns/second-name'])
+  const old = await app.visitor().ask('/campaigns/first-name?amount=2500')
+  expect([old.status, old.headers.get('location')]).toEqual([301, '/campaigns/second-name?amount=2500'])
+  const withAmount = await app.visitor().ask('/campaigns/second-name?amount=2500')
+  const address = `/?cause=${sadqah}&campaign=second-name&amount=2500`
+  expect([withAmount.status, withAmount.headers.get('location')]).toEqual([302, address])
   expect((await app.visitor().ask('/campaigns/second-name')).status).toBe(200)
   const taken = await send('POST', '/campaigns', { ...form, slug: 'first-name' })
   expect(taken.body.errors).toEqual({
