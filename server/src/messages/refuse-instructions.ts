@@ -32,6 +32,10 @@ type Texts = Readonly<Record<string, string | null | undefined>>
 export const refuseOtherNumbers = (texts: Texts, own: OwnNumbers = {}): void =>
   refuseFound(texts, 'refusal.payer-text', (text) => findOtherNumbers(text, own))
 
+/** Refuses numbers and links in a text of a donor that the site shows. @throws Problem 422 */
+export const refuseNumbersOfDonor = (texts: Texts): void =>
+  refuseFound(texts, 'refusal.gift-message', (text) => findOtherNumbers(text, {}))
+
 /**
  * Refuses other numbers and links in the remarks of a cart that staff enter.
  * @param known remarks that the donor reads already
@@ -133,7 +137,7 @@ export function refuseInstructionsInName(
 
 function refuseFound(
   texts: Texts,
-  key: 'refusal.payer-text' | 'refusal.payer-name',
+  key: 'refusal.payer-text' | 'refusal.payer-name' | 'refusal.gift-message',
   find: (text: string) => string[],
 ): void {
   const errors: FieldMessages = {}

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import type { DonationStatus } from '../../../../contract/src/attempts.ts'
 import { apiBase } from '../../../../contract/src/entry.ts'
 import type { GiftDisplay, GiftMessage } from '../../../../contract/src/gift-display.ts'
 import type { PublicCampaign } from '../../../../contract/src/public-campaign.ts'
@@ -54,6 +55,12 @@ async function showNames() {
   for (const { id, message, listed_name } of await waiting())
     await decide(id, message, false, listed_name, true)
 }
+
+test('the status page names the campaign of a line', async () => {
+  const link = await paid('Noori', 'Jam', 1050)
+  const { body } = await app.visitor().call<DonationStatus>('GET', `/public/donations/${link}`)
+  expect(body.data.funds).toMatchObject([{ fundtitle: 'Sadqah', campaign: 'Wells' }])
+})
 
 test('a gift is listed as its donor chose for this gift, and not before', async () => {
   const link = await paid('Sassi', 'Punnu', 1100)
@@ -126,8 +133,11 @@ test('staff read the message of a gift only after it is paid', async () => {
 
 test('a message that may name an account or a link is refused', async () => {
   const link = await paid('Ayesha', 'Khan', 1300)
-  for (const message of ['Send to 03001234567', 'See www.example.com', 'PK24SCBL0000001171495101'])
-    expect((await choose(link, { name: 'hidden', shows_amount: true, message })).status, message).toBe(422)
+  for (const message of ['Send to 03001234567', 'See www.example.com', 'PK24SCBL0000001171495101']) {
+    const { status, body } = await choose(link, { name: 'hidden', shows_amount: true, message })
+    expect(status, message).toBe(422)
+    expect(body.errors).toEqual({ message: ['Write your message without numbers and links.'] })
+  }
   const cause = await app.visitor().give()
   expect((await choose(cause, { name: 'full', shows_amount: true, message: '' })).status).toBe(409)
 })

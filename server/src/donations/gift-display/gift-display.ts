@@ -4,7 +4,7 @@ import type { AnswerInput, BodyOf, QueryOf } from '../../../../contract/src/entr
 import type * as calls from '../../../../contract/src/gift-display.ts'
 import { holdingStatuses } from '../../../../contract/src/status.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
-import { refuseInstructionsInName, refuseOtherNumbers } from '../../messages/refuse-instructions.ts'
+import { refuseInstructionsInName, refuseNumbersOfDonor } from '../../messages/refuse-instructions.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, pageOf } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -36,7 +36,7 @@ export async function saveGiftDisplay(
   const message = typed.trim()
   const { id, donor_id, first_name, last_name, has_campaign } = await donationOf(db, link)
   if (!has_campaign) throw Problem.conflict('refusal.gift-display.no-campaign')
-  refuseOtherNumbers({ message })
+  refuseNumbersOfDonor({ message })
   if (name !== 'hidden')
     refuseInstructionsInName({ name: name === 'full' ? `${first_name} ${last_name}` : first_name })
   const nameState = name === 'hidden' ? 'none' : 'waiting'
