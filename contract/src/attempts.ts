@@ -63,6 +63,8 @@ export const donationStatus = z.object({
       cause_id: z.nullable(z.int()),
       fundtitle: z.string(),
       fund_type: z.string(),
+      /** Title of the campaign, and of the supporter's page, through which it was given. */
+      campaign: z.nullable(z.string()),
       /**
        * At most two decimals, as text to avoid a float: '1.5'. Null when the amount received does not
        * match a quantity.

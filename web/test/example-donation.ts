@@ -50,6 +50,7 @@ export function exampleDonation(overrides: Partial<DonationStatus> = {}): Donati
         amount: 10_000,
         remarks: 'For my father',
         impact: '',
+        campaign: null,
         nights: null,
       },
       {
@@ -60,6 +61,7 @@ export function exampleDonation(overrides: Partial<DonationStatus> = {}): Donati
         amount: 17_000,
         remarks: null,
         impact: '',
+        campaign: null,
         nights: null,
       },
     ],

@@ -53,6 +53,16 @@ const quantityOfLine = sql<
   string | null
 >`case when promised_amount is null then trim_scale(quantity)::text end`.as('quantity')
 
+/** Title of a line's campaign, with that of the supporter's page while it is shown; null without one. */
+const campaignOfLine = (language: Language) =>
+  sql<string | null>`(
+    select coalesce(nullif(campaign.texts -> ${language} ->> 'fundtitle', ''), campaign.fundtitle)
+      || coalesce(' · ' || title, '')
+    from campaigns as campaign
+    left join campaign_pages as page on page.id = line.page_id and hidden_at is null
+    left join page_revisions as revision on revision.id = approved_revision_id
+    where campaign.id = line.campaign_id)`.as('campaign')
+
 /** @throws Problem 404 */
 export async function readGivenDonation(
   language: Language,
@@ -99,13 +109,15 @@ export async function readGivenDonations(
   return rows.map(({ id, titles, ...donation }) => ({
     ...donation,
     ...ownTitleIn(language, titles),
-    lines: (lines.get(id) ?? []).map(({ fundtitle, fund_type, kind, refunded_amount, ...line }) => ({
-      ...line,
-      refunded: refunded_amount,
-      cause: fundtitle,
-      fundType: fund_type === noSubType ? null : fund_type,
-      kind: kind === 'zakat' ? 'zakat' : 'general',
-    })),
+    lines: (lines.get(id) ?? []).map(
+      ({ fundtitle, fund_type, kind, refunded_amount, campaign: _, ...line }) => ({
+        ...line,
+        refunded: refunded_amount,
+        cause: fundtitle,
+        fundType: fund_type === noSubType ? null : fund_type,
+        kind: kind === 'zakat' ? 'zakat' : 'general',
+      }),
+    ),
   }))
 }
 
@@ -127,6 +139,7 @@ export async function readCountedLines(language: Language, db: Database, donatio
       'line.remarks',
       quantityOfLine,
       sql<GivenNights>`nights_of_line(donation_id, line.position)`.as('nights'),
+      campaignOfLine(language),
     ])
     .select((row) => row.fn.coalesce('causes.impact', sql<string>`''`).as('impact'))
     .select(['causes.kind', 'causes.texts', 'donation_id'])

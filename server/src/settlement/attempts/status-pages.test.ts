@@ -66,6 +66,7 @@ test('the status page shows the whole gift, with a masked e-mail address', async
         amount: 5000,
         remarks: 'For Nani',
         impact: expect.stringMatching(/^Your zakat/),
+        campaign: null,
         nights: null,
       },
       {
@@ -76,6 +77,7 @@ test('the status page shows the whole gift, with a masked e-mail address', async
         amount: 1350,
         remarks: null,
         impact: '',
+        campaign: null,
         nights: null,
       },
     ],

@@ -50,6 +50,15 @@ test('the amount is changed from the next donation, which the answer names and t
   })
 })
 
+test('a line that is given through a campaign names it', async () => {
+  const { terms } = exampleAgreement()
+  const campaign = { id: 7, title: 'Clean water for Thar' }
+  await visit(
+    exampleAgreement({ terms: { ...terms, lines: terms.lines.map((line) => ({ ...line, campaign })) } }),
+  )
+  screen.getByText('Clean water for Thar')
+})
+
 test('a donation that was skipped elsewhere is refused with the server’s reason; the page is read again', async () => {
   const { donor, sent } = await visit(exampleAgreement(), {
     skip: () => ({ status: 409, message: 'Another donation is next now.' }),

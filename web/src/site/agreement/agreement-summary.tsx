@@ -28,13 +28,21 @@ export function AgreementSummary({ page }: { page: AgreementPage }) {
       </h2>
       <ul className="mt-3 divide-y divide-line border-y border-line text-sm">
         {terms.lines.map((line) => (
-          <li key={`${line.cause_id} ${line.typename}`} className="flex flex-wrap gap-x-4 py-2">
+          <li
+            key={`${line.cause_id} ${line.typename} ${line.campaign?.id}`}
+            className="flex flex-wrap gap-x-4 py-2"
+          >
             <bdi className="flex-[1_1_8rem] font-semibold">
               {line.typename === noSubType
                 ? line.fundtitle
                 : t('site.cart.item', { cause: line.fundtitle, sub_type: line.fund_type })}
             </bdi>
             <span className="ms-auto tabular-nums">{formatRupees(t, line.amount)}</span>
+            {line.campaign && (
+              <span className="w-full text-ink-soft">
+                <bdi>{line.campaign.title}</bdi>
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -133,6 +133,19 @@ test('after a rejection is undone, its e-mail is not mentioned', async () => {
   )
 })
 
+test('a gift through a campaign names it, and its links stay with it', async () => {
+  const [fund] = paidDonation.funds
+  if (!fund) throw new Error('The example has no line.')
+  const campaigns = [{ slug: 'clean-water', title: 'Clean water for Thar' }]
+  visit({ ...paidDonation, campaigns, funds: [{ ...fund, campaign: 'Clean water for Thar' }] })
+  await heading(/^Thank you/)
+  screen.getByText('Clean water for Thar')
+  const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href') ?? ''
+  expect(addressOf('The same every month')).toBe('/?cause=1&campaign=clean-water&amount=10000&every=month')
+  const shared = new URL(addressOf('Share on WhatsApp')).searchParams.get('text')
+  expect(shared).toMatch(/^Clean water for Thar, .*: http.*\/campaigns\/clean-water$/)
+})
+
 test('an anonymous donor is thanked without a name', async () => {
   visit({ ...paidDonation, donor_name: 'Anonymous' })
   await heading('Thank you')

@@ -106,18 +106,26 @@ function RegularDonation({ paid: { agreement_link } }: { paid: DonationStatus })
   )
 }
 
-/** Links to give the same every month, and to share the cause without amount and name. */
-function Onwards({ paid: { status, funds, agreement_link } }: { paid: DonationStatus }) {
+/** Links to give the same every month, and to share the campaign or cause without amount and name. */
+function Onwards({ paid: { status, funds, agreement_link, campaigns } }: { paid: DonationStatus }) {
   const { t } = useReader()
   const { name } = useCharity()
   const [fund, ...others] = funds
   if (status !== 'success' || !fund?.cause_id) return null
-  const page = sitePath(t, `/?cause=${fund.cause_id}`)
-  const text = t('status.share.text', { cause: fund.fundtitle, charity: name, link: location.origin + page })
+  const [campaign] = campaigns
+  const form = sitePath(t, `/?cause=${fund.cause_id}`)
+  const text = t('status.share.text', {
+    cause: campaign?.title ?? fund.fundtitle,
+    charity: name,
+    link: location.origin + (campaign ? sitePath(t, `/campaigns/${campaign.slug}`) : form),
+  })
   return (
     <div className="flex flex-wrap justify-center gap-2 max-sm:flex-col">
       {agreement_link === null && others.length === 0 && (
-        <ButtonLink look="secondary" href={`${page}&amount=${fund.amount}&every=month`}>
+        <ButtonLink
+          look="secondary"
+          href={`${form}${campaign ? `&campaign=${campaign.slug}` : ''}&amount=${fund.amount}&every=month`}
+        >
           {t('status.every-month')}
         </ButtonLink>
       )}
@@ -139,7 +147,8 @@ function Shortfalls({ paid: { shortfalls } }: { paid: DonationStatus }) {
   ))
 }
 
-const fundKey = (fund: DonationStatus['funds'][number]) => `${fund.fundtitle} ${fund.fund_type}`
+const fundKey = ({ fundtitle, fund_type, campaign }: DonationStatus['funds'][number]) =>
+  `${fundtitle} ${fund_type} ${campaign}`
 
 function DonationSummary({ paid, code }: SummaryProps<DonationStatus>) {
   const { t } = useReader()
@@ -162,6 +171,11 @@ function DonationSummary({ paid, code }: SummaryProps<DonationStatus>) {
             <span className="text-ink-soft">
               <bdi>{typeAndQuantity(t, fund)}</bdi>
             </span>
+            {fund.campaign && (
+              <span className="col-span-full text-ink-soft">
+                <bdi>{fund.campaign}</bdi>
+              </span>
+            )}
             {fund.remarks && (
               <span className="col-span-full text-ink-soft">
                 <bdi>{fund.remarks}</bdi>
