@@ -92,7 +92,9 @@ export const donationStatus = z.object({
   /** Token of the agreement that it belongs to; null for a single donation. */
   agreement_link: z.nullable(z.string()),
   /** Campaigns through which it was given. */
-  campaigns: z.array(z.object({ slug: z.string(), title: z.string() })),
+  campaigns: z.array(z.object({ id: z.int(), slug: z.string(), title: z.string() })),
+  /** Amount that matchers have pledged for it. */
+  matched_amount: inRupees,
   /** A line has shares of animals for Qurbani. */
   has_shares: z.boolean(),
   /** A line has iftar meals. */

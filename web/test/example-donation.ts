@@ -39,6 +39,7 @@ export function exampleDonation(overrides: Partial<DonationStatus> = {}): Donati
     reversal_reason: null,
     agreement_link: null,
     campaigns: [],
+    matched_amount: 0,
     has_shares: false,
     has_meals: false,
     funds: [

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { DonationStatus } from '../../../../contract/src/attempts.ts'
 import type { MatchPledge } from '../../../../contract/src/match-pledges.ts'
 import type { PublicCampaign } from '../../../../contract/src/public-campaign.ts'
 import { gatewayAnswers } from '../../../test/gateway-answers.ts'
@@ -240,6 +241,22 @@ const mailsAbout = async ({ matcher }: MatchPledge) => {
     rows.map(({ message_id }) => mailText(`${app.dataDir}/outbox/${message_id}@give.example.org.eml`)),
   )
 }
+
+test('the status page of a matched gift says how much the matcher adds once it is paid', async () => {
+  const { campaign } = await newPledge('shown', { percent: 50 })
+  const donor = app.visitor()
+  const gift = giftTo(sadqah, 3000)
+  const link = await donor.give({
+    ...gift,
+    cart: gift.cart.map((line) => ({ ...line, campaign: campaign.id })),
+  })
+  const matched = async () =>
+    (await donor.call<DonationStatus>('GET', `/public/donations/${link}`)).body.data.matched_amount
+  expect(await matched()).toBe(0)
+  await donor.pay(link, 'pay')
+  await app.workDueJobs()
+  expect(await matched()).toBe(1500)
+})
 
 test('when more is matched after the matcher was asked, closing asks for the difference, and the mail names each amount', async () => {
   const pledge = await newPledge('asked-twice')

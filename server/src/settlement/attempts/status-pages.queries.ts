@@ -101,6 +101,7 @@ export async function readDonationStatus(
     reversal_reason: attempt.status === 'failed' ? await readReversalReason(db, donation.intentId) : null,
     agreement_link: await readAgreementLink(db, id),
     campaigns: await readCampaignsOf(reader, db, donation.intentId),
+    matched_amount: await readMatchedAmount(db, donation.intentId),
     ...(await readStockKinds(db, id)),
     receipt: holdsMoney(donation.status) ? await readReceipt(reader, context, donation.intentId) : null,
   }
@@ -111,11 +112,19 @@ async function readCampaignsOf(
   db: Database,
   intentId: number,
 ): Promise<DonationStatus['campaigns']> {
-  const { rows } = await sql<{ slug: string; title: string }>`
-    select slug, coalesce(nullif(texts -> ${language} ->> 'fundtitle', ''), fundtitle) as title
+  const { rows } = await sql<DonationStatus['campaigns'][number]>`
+    select id, slug, coalesce(nullif(texts -> ${language} ->> 'fundtitle', ''), fundtitle) as title
     from campaigns where id = any((select campaign_ids from payment_intents where id = ${intentId})::int[])
     order by id`.execute(db)
   return rows
+}
+
+async function readMatchedAmount(db: Database, intentId: number): Promise<number> {
+  const { rows } = await sql<{ matched: number }>`
+    select coalesce(sum(amount), 0)::int as matched from match_allocations where intent_id = ${intentId}`.execute(
+    db,
+  )
+  return rows[0]?.matched ?? 0
 }
 
 async function readChequeDate(

@@ -36,6 +36,7 @@ test('the status page shows the whole gift, with a masked e-mail address', async
     donation_code: expect.stringMatching(/^\w{3}-\w{3}-\w{3}$/),
     status: 'pending',
     campaigns: [],
+    matched_amount: 0,
     cheque_date: null,
     has_shares: false,
     has_meals: false,

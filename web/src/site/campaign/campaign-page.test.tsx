@@ -125,7 +125,8 @@ test("a supporter's page shows its own text, figure and team, names the page in 
     team: { slug: 'lahore', title: 'Team Lahore' },
     members: [],
   }
-  await open({ page }, '/campaigns/clean-water/sassi')
+  await open({ page, matching: { promised: 0, open: [aPledge] } }, '/campaigns/clean-water/sassi')
+  expect(screen.getByText(/matches each rupee/)).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Sassi walks' })).toBeTruthy()
   expect(screen.getByRole('img', { name: /^Rs\.\s2,500 of Rs\.\s10,000$/ })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Team Lahore' }).getAttribute('href')).toBe(

@@ -6,6 +6,7 @@ import { store, stored } from '../../browser-storage.ts'
 import { call } from '../../call.ts'
 import { randomKey } from '../../random-key.ts'
 import type { Collection } from '../parts/collection-fields.tsx'
+import { storeCampaigns } from '../parts/given-campaigns.ts'
 import type { PairNames } from '../parts/pair-choice.tsx'
 import { rememberUnfinished } from '../parts/unfinished-donation.ts'
 import { withProof } from '../parts/with-proof.ts'
@@ -49,6 +50,7 @@ export async function sendDonation(
   )
   saveCart([])
   rememberUnfinished(url, gift.total_amount)
+  storeCampaigns(url, gift.cart)
   forgetCheckoutKey()
   return url
 }

@@ -1,10 +1,11 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { DonationStatus } from '../../../../contract/src/attempts.ts'
 import { exampleDonation, exampleLink, failedDonation, paidDonation } from '../../../test/example-donation.ts'
 import { examplePairs } from '../../../test/example-pairs.ts'
 import { stopClock } from '../../../test/stop-clock.ts'
 import { type SentCall, visitPage, type WireAnswer } from '../../../test/visit-site.tsx'
+import { storeCampaigns } from '../parts/given-campaigns.ts'
 import { rememberUnfinished, unfinishedDonation } from '../parts/unfinished-donation.ts'
 import { DonationPage } from './donation-page.tsx'
 
@@ -136,14 +137,37 @@ test('after a rejection is undone, its e-mail is not mentioned', async () => {
 test('a gift through a campaign names it, and its links stay with it', async () => {
   const [fund] = paidDonation.funds
   if (!fund) throw new Error('The example has no line.')
-  const campaigns = [{ slug: 'clean-water', title: 'Clean water for Thar' }]
-  visit({ ...paidDonation, campaigns, funds: [{ ...fund, campaign: 'Clean water for Thar' }] })
+  const campaigns = [{ id: 7, slug: 'clean-water', title: 'Clean water for Thar' }]
+  visit({
+    ...paidDonation,
+    campaigns,
+    matched_amount: 5000,
+    funds: [{ ...fund, campaign: 'Clean water for Thar' }],
+  })
   await heading(/^Thank you/)
   screen.getByText('Clean water for Thar')
+  screen.getByText('Matched giving adds Rs. 5,000 to your gift.')
   const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href') ?? ''
   expect(addressOf('The same every month')).toBe('/?cause=1&campaign=clean-water&amount=10000&every=month')
   const shared = new URL(addressOf('Share on WhatsApp')).searchParams.get('text')
   expect(shared).toMatch(/^Clean water for Thar, .*: http.*\/campaigns\/clean-water$/)
+})
+
+test('a donor whose campaign ended before the gift was made reads where it goes', async () => {
+  const ended = /^The campaign that you chose takes no more gifts/
+  const pay = (link: string) => `https://give.example/pay/${link}`
+  storeCampaigns(pay(exampleLink), [{ campaign: 7 }, {}])
+  visit(paidDonation)
+  await screen.findByText(ended)
+  cleanup()
+  visit({ ...paidDonation, campaigns: [{ id: 7, slug: 'clean-water', title: 'Clean water' }] })
+  await heading(/^Thank you/)
+  expect(screen.queryByText(ended)).toBeNull()
+  cleanup()
+  storeCampaigns(pay('AnotherDonationOfTabAA'), [{ campaign: 7 }])
+  visit(paidDonation)
+  await heading(/^Thank you/)
+  expect(screen.queryByText(ended)).toBeNull()
 })
 
 test('an anonymous donor is thanked without a name', async () => {

@@ -5,8 +5,10 @@ import { call } from '../../call.ts'
 import { loadTranslations } from '../../load-translations.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { useCharity } from '../parts/charity-context.ts'
+import { hasLostCampaign } from '../parts/given-campaigns.ts'
 import { sitePath } from '../parts/links.tsx'
 import { qurbaniTranslations } from '../parts/qurbani-translations.ts'
 import { ramazanTranslations } from '../parts/ramazan-translations.ts'
@@ -57,6 +59,7 @@ const donationParts: StatusPageParts<DonationStatus> = {
   Extras: Shortfalls,
   Thanks: ({ paid, link }) => (
     <>
+      <Campaigns paid={paid} link={link} />
       <GiftThanks paid={paid} />
       {paid.funds.some(({ nights }) => nights) && (
         <Suspense>
@@ -87,6 +90,21 @@ const donationParts: StatusPageParts<DonationStatus> = {
       </ButtonLink>
     )
   },
+}
+
+/** Matched amount, and a campaign that ended before the gift was made. */
+function Campaigns({ paid: { matched_amount, campaigns }, link }: { paid: DonationStatus; link: string }) {
+  const { t } = useReader()
+  return (
+    <>
+      {matched_amount > 0 && (
+        <p className="text-center font-semibold text-balance">
+          {t('status.matched', { amount: formatRupees(t, matched_amount) })}
+        </p>
+      )}
+      {hasLostCampaign(link, campaigns) && <Notice>{t('status.campaign-ended')}</Notice>}
+    </>
+  )
 }
 
 function RegularDonation({ paid: { agreement_link } }: { paid: DonationStatus }) {
