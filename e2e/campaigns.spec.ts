@@ -109,9 +109,12 @@ test('staff make a campaign; a donor gives through its page, whose figure and ba
   await expectAccessible(donor)
   for (const [width, height] of [
     [390, 844],
-    [1440, 900],
+    [1024, 768],
+    [1280, 720],
+    [1920, 1080],
   ] as const) {
     await donor.setViewportSize({ width, height })
+    expect(await donor.evaluate(measureLongGifts)).toEqual({ lowLines: 0, isCodeShown: true })
     await expectNoOverflow(donor)
   }
   const lost = donor.getByText('No connection: the figures may be older.')
@@ -152,3 +155,17 @@ test('staff copy the form of a campaign for another website, with an amount and 
   }
   await expectAccessible(staff)
 })
+
+/** Fills a live screen with long names; counts lines lower than their font, and finds the code. */
+const measureLongGifts = `(() => {
+  const [list, title, code] = ['ul', 'h1', '[aria-label="Scan to give"]'].map((part) => document.querySelector(part))
+  const gift = list.firstElementChild
+  for (const text of [title, ...gift.querySelectorAll('bdi')]) text.textContent = 'Zulekha'.repeat(15)
+  list.replaceChildren(...[1, 2, 3, 4].map(() => gift.cloneNode(true)))
+  const { left, right, bottom } = code.getBoundingClientRect()
+  const styles = [...document.querySelectorAll('main p, main li, main h1')].map((one) => getComputedStyle(one))
+  return {
+    lowLines: styles.filter((style) => parseFloat(style.lineHeight) < parseFloat(style.fontSize)).length,
+    isCodeShown: left >= 0 && right <= innerWidth && bottom <= innerHeight,
+  }
+})()`

@@ -14,6 +14,8 @@ const reviewedPage = {
   occasion: z.literal(occasions),
   owner_id: z.int(),
   owner: z.string(),
+  /** Title of the team that it joins; null for none. */
+  team: z.nullable(z.string()),
   /** Texts that donors see now; null before the first approval. */
   shown: z.nullable(z.object(pageTexts)),
 }

@@ -139,7 +139,7 @@ test('a supporter proves an address, makes a page, and donors see it after staff
   sassi = await newSupporter('sassi@example.com')
   const page = await makePage(sassi, {}, true)
   expect(page).toMatchObject({ state: 'waiting', path: '/campaigns/wells/sassi-walks-for-wells' })
-  expect((await app.visitor().ask(page.path)).status).toBe(404)
+  expect((await app.visitor().ask(page.path)).status).toBe(302)
   const revision = await waitingRevision(page.revision.title)
   expect(revision).toMatchObject({ owner: 'Sassi Punnu', shown: null, has_photo: true, path: null })
   expect((await staff.ask(`/api/v1/page-revisions/${revision.id}/photo`)).status).toBe(200)
@@ -228,6 +228,12 @@ test('the figure of a page is settled less refunded, and its team counts the gif
     campaigns: ['wells'],
   })
   expect(body.data.total).toBe(2)
+  const amounts = (await readPage(path)).body.data.pages.map(({ amount }) => amount)
+  expect([amounts[0], amounts.length > 1]).toEqual([Math.max(...amounts), true])
+  expect(amounts).toEqual(amounts.toSorted((one, other) => other - one))
+  await makePage(await newSupporter('joiner@example.com'), { title: 'Joiner', team: 'team-lahore' })
+  expect((await waitingRevision('Joiner')).team).toBe('Team Lahore')
+  await decide('Joiner', false, 'Not now')
   expect((await shownPage(path))?.team).toEqual({ slug: 'team-lahore', title: 'Team Lahore' })
   expect((await shownPage(team.path))?.members).toMatchObject([{ slug: 'runner' }])
   await expectBooksToAgree()
@@ -395,6 +401,8 @@ test('an upheld report hides the page with a reason for its owner, and a rejecte
   const upheld = { is_upheld: true, reason: 'The hospital does not know this case' }
   await staff.call('POST', `/page-reports/${second?.id}/decide`, upheld)
   expect((await readPage(path)).status).toBe(404)
+  const redirect = await app.visitor().ask(`/ur${path}`)
+  expect([redirect.status, redirect.headers.get('location')]).toEqual([302, '/ur/campaigns/wells'])
   expect((await ownPages(owner))[0]).toMatchObject({ state: 'hidden', hidden_reason: upheld.reason })
   expect((await messagesOf('page_decided')).at(-1)?.facts).toMatchObject({ outcome: 'hidden' })
 

@@ -71,6 +71,9 @@ async function readItems(
     select ${kind}::text as kind, item.id, page.id as page_id, ${publicPath} as path,
       campaigns.fundtitle as campaign, occasion, owner_id,
       trim(owner.first_name || ' ' || owner.last_name) as owner,
+      (select title from campaign_pages as team join page_revisions as named on named.page_id = team.id
+        where team.id = page.team_page_id order by named.id = team.approved_revision_id desc, named.id desc
+        limit 1) as team,
       case when shown.id is not null then ${textsOf('shown')} end as shown, ${columns}
     from ${sql.table(table)} as item join campaign_pages as page on page.id = item.page_id
     join campaigns on campaigns.id = campaign_id join contacts as owner on owner.id = owner_id

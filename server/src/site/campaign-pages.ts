@@ -94,7 +94,13 @@ export function campaignPages(
     if (redirectToLanguage(request, reply, language)) return reply
     const { slug, page: asked } = request.params
     const found = await find(language, slug, asked)
-    if (!found) return reply.callNotFound()
+    if (!found) {
+      // A page that was hidden or removed leads to its campaign.
+      const campaign = await find(language, slug)
+      return campaign
+        ? reply.redirect(pathIn(language, `/campaigns/${campaign.slug}`), 302)
+        : reply.callNotFound()
+    }
     const path = `/campaigns/${found.slug}/${asked}`
     if (found.slug !== slug) return reply.redirect(pathIn(language, path + searchOf(request)), 301)
     const form = formOfLink(request, found)

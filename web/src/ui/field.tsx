@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useReader } from './reader.ts'
+import { type Translate, useReader } from './reader.ts'
 
 /** Props shared by all form fields (specification, section 2, shared form pieces). */
 export type FieldProps = {
@@ -12,6 +12,15 @@ export type FieldProps = {
   hint?: string | undefined
   helper?: ReactNode
 }
+
+/**
+ * Placeholder such as 'Enter your email' (specification, section 2), without the language of 'Title (Urdu)';
+ * none for a label that does not follow 'your': 'Your message', 'What the picture shows'.
+ */
+export const placeholderOf = (t: Translate, label: string): string | undefined =>
+  /^(your|what|how|anything)\b/i.test(label)
+    ? undefined
+    : t('ui.field.enter', { field: label.replace(/ \(.+\)$/, '').toLowerCase() })
 
 /** Separates the props of a field from those of its control. */
 export function splitField<Props extends FieldProps & { className?: string }>(props: Props) {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Field, type FieldProps, fieldAttributes, splitField } from './field.tsx'
+import { Field, type FieldProps, fieldAttributes, placeholderOf, splitField } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { useReader } from './reader.ts'
 import { useAllowedEdits } from './text-field.tsx'
@@ -38,7 +38,7 @@ export function StepperField({ onDecrease, onIncrease, ...props }: StepperFieldP
           type="text"
           inputMode="decimal"
           autoComplete="off"
-          placeholder={t('ui.field.enter', { field: name })}
+          placeholder={placeholderOf(t, field.label)}
           {...fieldAttributes(id, { ...field, hint })}
           value={value}
           onChange={({ target }) => onEdit(target.value)}

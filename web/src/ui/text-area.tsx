@@ -1,5 +1,5 @@
 import { type TextareaHTMLAttributes, useId } from 'react'
-import { Field, type FieldProps, fieldAttributes } from './field.tsx'
+import { Field, type FieldProps, fieldAttributes, placeholderOf } from './field.tsx'
 import { useReader } from './reader.ts'
 
 /** Text of several lines. In a file of its own: no first visit needs it. */
@@ -27,7 +27,7 @@ export function TextArea({
         rows={rows}
         lang={lang}
         dir={dir}
-        placeholder={placeholder ?? t('ui.field.enter', { field: field.label.toLowerCase() })}
+        placeholder={placeholder ?? placeholderOf(t, field.label)}
         {...fieldAttributes(id, field)}
         value={value}
         onChange={({ target }) => onChange(target.value)}

@@ -1,6 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { readerOf } from '../../../words/src/reader.ts'
+import { placeholderOf } from './field.tsx'
 import { rupeesField, TextField } from './text-field.tsx'
 
 function AmountField() {
@@ -38,4 +40,13 @@ test('an amount that is too long says so until the next edit', () => {
   expect(field.getAttribute('aria-invalid')).toBe('true')
   fireEvent.change(field, { target: { value: '99' } })
   expect(screen.queryByText('Amount can have at most 8 characters')).toBeNull()
+})
+
+test.each([
+  ['Email', 'Enter your email'],
+  ['Title (Urdu)', 'Enter your title'],
+  ['Your message', undefined],
+  ['What the picture shows (English)', undefined],
+])('the placeholder of %s is a sentence', (label, placeholder) => {
+  expect(placeholderOf(readerOf('en').t, label)).toBe(placeholder)
 })

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, useId, useState } from 'react'
 import { latinDigits } from '../../../contract/src/language/digits.ts'
-import { Field, type FieldProps, fieldAttributes, splitField } from './field.tsx'
+import { Field, type FieldProps, fieldAttributes, placeholderOf, splitField } from './field.tsx'
 import { useReader } from './reader.ts'
 
 type TextFieldProps = FieldProps &
@@ -69,7 +69,7 @@ export function TextField({ allow, onChange, ...props }: TextFieldProps) {
     <Field id={id} {...field} hint={hint}>
       <input
         type="text"
-        placeholder={t('ui.field.enter', { field: field.label.toLowerCase() })}
+        placeholder={placeholderOf(t, field.label)}
         maxLength={allow ? undefined : maxLength}
         {...input}
         {...fieldAttributes(id, { ...field, hint })}

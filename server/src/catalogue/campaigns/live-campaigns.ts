@@ -87,11 +87,10 @@ function withFigures(
   const isDonorsShown = campaign.shows_donors || campaign.goal_kind === 'donors'
   const shownFigures = (all: CampaignFigures) => (isDonorsShown ? all : { ...all, donors: null })
   const list = (listed: readonly ShownPage[]) =>
-    listed.slice(0, maxListedPages).map(({ id, slug, title }) => ({
-      slug,
-      title,
-      amount: read.pageFigures.get(id)?.amount ?? 0,
-    }))
+    listed
+      .map(({ id, slug, title }) => ({ slug, title, amount: read.pageFigures.get(id)?.amount ?? 0 }))
+      .sort((one, other) => other.amount - one.amount)
+      .slice(0, maxListedPages)
   return calls.readPublicCampaign.answer.parse({
     ...campaign,
     figures: shownFigures(figures),

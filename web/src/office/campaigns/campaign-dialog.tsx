@@ -136,10 +136,22 @@ function CampaignRules({ form }: { form: ReturnType<typeof useCampaignForm> }) {
           {...(values.goal_kind === 'amount' ? rupeesField : wholeNumber)}
         />
       )}
-      {values.goal_kind === 'shares' && <TextField {...field('share_price')} required {...rupeesField} />}
+      {values.goal_kind === 'shares' && (
+        <TextField
+          {...field('share_price')}
+          label={t('office-fields.share-price')}
+          required
+          {...rupeesField}
+        />
+      )}
       <div className="grid grid-cols-2 large-text:grid-cols-1 items-start gap-4">
-        <DateField {...field('starts_on')} required={false} />
-        <DateField {...field('ends_on')} required={false} min={values.starts_on || undefined} />
+        <DateField {...field('starts_on')} label={t('office-fields.starts-on')} required={false} />
+        <DateField
+          {...field('ends_on')}
+          label={t('office-fields.ends-on')}
+          required={false}
+          min={values.starts_on || undefined}
+        />
       </div>
       <Select
         {...field('after_goal')}

@@ -21,6 +21,9 @@ type ReviewCardProps = {
   onRefuse: () => void
 }
 
+/** Returns false for a report: one key, pressed by mistake, would dismiss it for good. */
+export const hasAcceptKey = ({ kind }: Review): boolean => kind !== 'report'
+
 /** Item of the queue with its text and two decisions. */
 export function ReviewCard({ review, tabIndex, isPending, onFocus, onAccept, onRefuse }: ReviewCardProps) {
   const { t } = useReader()
@@ -37,8 +40,13 @@ export function ReviewCard({ review, tabIndex, isPending, onFocus, onAccept, onR
       <p className="text-dense font-semibold text-ink-soft">{name}</p>
       {review.kind === 'gift_message' ? <GiftMessageText gift={review} /> : <PageText review={review} />}
       <div className="flex flex-wrap gap-3">
-        <Button size="small" aria-keyshortcuts="A" loading={isPending} onClick={() => onAccept()}>
-          {t(`campaigns.reviews.accept.${kind}`)} <ButtonKey>A</ButtonKey>
+        <Button
+          size="small"
+          aria-keyshortcuts={hasAcceptKey(review) ? 'A' : undefined}
+          loading={isPending}
+          onClick={() => onAccept()}
+        >
+          {t(`campaigns.reviews.accept.${kind}`)} {hasAcceptKey(review) && <ButtonKey>A</ButtonKey>}
         </Button>
         {review.kind === 'gift_message' &&
           possibleChoices(review)
@@ -64,7 +72,7 @@ export function ReviewCard({ review, tabIndex, isPending, onFocus, onAccept, onR
 
 function PageText({ review }: { review: Exclude<Review, { kind: 'gift_message' }> }) {
   const { t } = useReader()
-  const { shown, path, owner, campaign, occasion, written_at } = review
+  const { shown, path, owner, team, campaign, occasion, written_at } = review
   return (
     <>
       {review.kind === 'revision' && <RevisionText review={review} />}
@@ -88,6 +96,7 @@ function PageText({ review }: { review: Exclude<Review, { kind: 'gift_message' }
           <p className="text-dense">{t('campaigns.reviews.to-donors', { count: review.donors })}</p>
         </>
       )}
+      {team !== null && <p className="text-dense">{t('campaigns.reviews.team', { team })}</p>}
       <p className="text-dense text-ink-soft">
         <bdi>{owner}</bdi>
         {t('ui.comma')}

@@ -23,7 +23,7 @@ import { PagedList, usePage } from '../parts/lists/paged-list.tsx'
 import { useRight } from '../session/auth.ts'
 import { entryQuery, useSend } from '../session/calls.ts'
 import { decisionOf, type GiftChoice, possibleChoices } from './gift-message.tsx'
-import { ReviewCard } from './review-card.tsx'
+import { hasAcceptKey, ReviewCard } from './review-card.tsx'
 
 /** Queue of reports, revisions of supporters' pages, thanks and messages of gifts. */
 export function ReviewsPage() {
@@ -97,7 +97,7 @@ function Reviews({ reviews }: { reviews: readonly Review[] }) {
     const review = reviews[focused]
     // The physical key, because other keyboard layouts have no Latin letters.
     if (step !== undefined) focusItem(Math.max(0, Math.min(reviews.length - 1, focused + step)))
-    else if (event.code === 'KeyA' && review && !isPending) accept(review)
+    else if (event.code === 'KeyA' && review && hasAcceptKey(review) && !isPending) accept(review)
     else if (event.code === 'KeyR' && review && !isPending) refuse(review)
     else return
     event.preventDefault()

@@ -23,7 +23,7 @@ import { blankLine, cartOf, type GiftLine, GiftLines, nextLine } from '../parts/
 import { accountOptions, optionsOf } from '../parts/options.ts'
 import { useRead, useSend } from '../session/calls.ts'
 import { nextBookNumber } from './book-numbers.ts'
-import { matcherBodyOf, PledgeField } from './pledge-field.tsx'
+import { matcherBodyOf, PledgeField, withPledgeLine } from './pledge-field.tsx'
 import { type Recorded, RecordedNotice } from './print-receipt.tsx'
 
 /**
@@ -201,8 +201,9 @@ function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftF
         {...field('pledge')}
         hint={form.hint('match_pledge_id')}
         onChange={(pledge, line) => {
+          const offered = [String(values.pledge?.owed ?? ''), ...defaults.lines.map(({ amount }) => amount)]
           field('pledge').onChange(pledge)
-          if (line) field('lines').onChange([line])
+          if (line) field('lines').onChange(withPledgeLine(values.lines, line, offered))
         }}
       />
       {!values.pledge && <DonorFields field={field} />}

@@ -49,6 +49,19 @@ export function PledgeField({ value, hint, onChange }: PledgeFieldProps) {
   )
 }
 
+/**
+ * Lines of a gift that pays a pledge: cause and campaign are the pledge's, a typed amount stays.
+ * @param offered amounts that the form entered itself
+ */
+export function withPledgeLine(
+  [first, ...others]: readonly GiftLine[],
+  line: GiftLine,
+  offered: readonly string[],
+): GiftLine[] {
+  const isTyped = first && !first.shares && !['', ...offered].includes(first.amount)
+  return [isTyped ? { ...line, amount: first.amount } : line, ...others.filter(({ shares }) => !shares)]
+}
+
 /** Donor fields of a gift that pays a pledge; address and number stay on the server. */
 export const matcherBodyOf = ({ matcher: { id: contact_id, first_name, last_name } }: MatchPledge) => ({
   contact_id,

@@ -88,6 +88,7 @@ function PaymentForm({ onMade, onClose }: { onMade: (made: CreatedLink) => void;
         {form.values.type === 'donation' && (
           <Select
             {...form.field('campaign_id')}
+            required
             label={t('office.field.campaign')}
             options={campaigns.map(({ id, title }) => ({ value: String(id), label: title }))}
             helper={t('payments.new.campaign-helper')}

@@ -93,7 +93,9 @@ export function OfferDialog({ seasonId, offer, onClose }: OfferDialogProps) {
           options={optionsOf(animals, (value) => t(`seasons.animal.${value}`))}
           onChange={(animal) => {
             field('animal').onChange(animal)
-            field('shares_per_animal').onChange(String(usualShares[animal as Animal]))
+            // A typed number stays.
+            if (values.shares_per_animal === String(usualShares[values.animal as Animal]))
+              field('shares_per_animal').onChange(String(usualShares[animal as Animal]))
           }}
         />
         <TextField {...named('shares_per_animal', t('seasons.shares-per-animal'))} {...wholeNumber} />

@@ -88,6 +88,15 @@ test('the live screen shows the total, four gifts at most and the code to scan',
   expect(document.getElementById('connection-lost')?.hidden).toBe(true)
 })
 
+test.each<[string, Partial<PublicCampaign>, RegExp, string | null]>([
+  ['ends', { state: 'ended', ends_on: '2026-10-31' }, /^This campaign ended/, 'Give to Food Rations'],
+  ['closes', { state: 'goal_reached', after_goal: 'close' }, /^The goal is reached/, null],
+])('the live screen of a campaign that %s asks nobody to give to it', async (_, changes, said, code) => {
+  await open({ goal: null, goal_kind: 'none', ...changes }, '/campaigns/clean-water/live')
+  expect(screen.getByText(said)).toBeTruthy()
+  expect(screen.queryByRole('img')?.getAttribute('aria-label') ?? null).toBe(code)
+})
+
 const aPledge = { matcher: 'Saleem Khan', percent: 100, pot: 500_000, left: 1, gift_cap: null, ends_on: null }
 
 test('promised matches are shown apart, and an open pledge with its unmatched amount', async () => {
@@ -141,6 +150,8 @@ test("a supporter's page shows its own text, figure and team, names the page in 
     campaign: 'clean-water',
     page: 'sassi',
   })
+  await open({ page, state: 'goal_reached' }, '/campaigns/clean-water/sassi')
+  expect(screen.getByText(/^The campaign has reached its goal/)).toBeTruthy()
   await open({ page: { ...page, is_open: false } }, '/campaigns/clean-water/sassi')
   expect(screen.getByText(/^The collection of this page has ended/)).toBeTruthy()
   expect(document.querySelector('input[name=page]')).toBeNull()

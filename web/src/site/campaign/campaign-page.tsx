@@ -210,26 +210,28 @@ export function Gifts({ gifts }: Pick<PublicCampaign, 'gifts'>) {
   )
 }
 
+/** Sentence about a campaign that is not collecting; the page of a supporter has a goal of its own. */
+export const stateText = (t: Translate, { state, starts_on, ends_on, page }: PublicCampaign): string =>
+  state === 'goal_reached' && page
+    ? t('campaign-page.state.whole-goal')
+    : t('campaign-page.state', {
+        state,
+        from: starts_on ? formatDay(t, starts_on) : '',
+        until: ends_on ? formatDay(t, ends_on) : '',
+      })
+
 /** Quantities offered for a cause with a fixed price. */
 const offeredUnits = [1, 2, 3, 5]
 
 /** Leads to the donation page; when the campaign takes no gifts, to its cause or nowhere. */
 export function GivingForm({ campaign, charity }: Omit<CampaignPageProps, 'publicUrl'>) {
   const { t } = useReader()
-  const { state, cause, slug, starts_on, ends_on } = campaign
+  const { state, cause, slug, ends_on } = campaign
   const to = givingTo(state, campaign)
   const price = cause.amount ?? 0
   return (
     <>
-      {state !== 'collecting' && (
-        <Notice>
-          {t('campaign-page.state', {
-            state,
-            from: starts_on ? formatDay(t, starts_on) : '',
-            until: ends_on ? formatDay(t, ends_on) : '',
-          })}
-        </Notice>
-      )}
+      {state !== 'collecting' && <Notice>{stateText(t, campaign)}</Notice>}
       {state === 'collecting' && ends_on && (
         <p className="text-sm">{t('campaign-page.until', { day: formatDay(t, ends_on) })}</p>
       )}

@@ -1,10 +1,10 @@
-import { progressOf } from '../../../../contract/src/campaign-state.ts'
+import { givingTo, progressOf } from '../../../../contract/src/campaign-state.ts'
 import type { PublicCampaign } from '../../../../contract/src/public-campaign.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { sitePath } from '../parts/links.tsx'
-import { GoalBar, goalText } from './campaign-page.tsx'
+import { GoalBar, goalText, stateText } from './campaign-page.tsx'
 import { MatchingLines } from './matching-lines.tsx'
 
 /** Newest gifts on the screen: more would be too small to read from ten metres. */
@@ -18,11 +18,19 @@ export function LiveScreen({ campaign, publicUrl }: { campaign: PublicCampaign; 
   const { t } = useReader()
   const { fundtitle, slug, goal, figures, gifts } = campaign
   const progress = progressOf(campaign, figures)
+  const to = givingTo(campaign.state, campaign)
+  const invitation =
+    to === 'cause'
+      ? t('campaign-page.give-to-cause', { cause: campaign.cause.fundtitle })
+      : t('campaign-page.scan')
   const address = `${publicUrl}${sitePath(t, `/campaigns/${slug}`)}`
   return (
-    <main className="grid min-h-svh content-between gap-[3vmin] bg-white p-[4vmin]">
-      <h1 className="font-display text-[7vmin] leading-tight font-bold text-balance text-brand-dark">
-        <bdi>{fundtitle}</bdi>
+    <main className="grid min-h-svh grid-cols-[minmax(0,1fr)] content-between gap-[3vmin] bg-white p-[4vmin] leading-normal wrap-anywhere">
+      <h1
+        dir="auto"
+        className="line-clamp-2 font-display text-[7vmin] leading-tight font-bold text-balance text-brand-dark"
+      >
+        {fundtitle}
       </h1>
       <div className="grid items-center gap-[4vmin] landscape:grid-cols-[minmax(0,1fr)_auto]">
         <div>
@@ -48,23 +56,30 @@ export function LiveScreen({ campaign, publicUrl }: { campaign: PublicCampaign; 
           <p className="mt-[2vmin] text-[4.5vmin] tabular-nums">
             {t('campaign-page.count.donations', { count: figures.donations })}
           </p>
+          {campaign.state !== 'collecting' && (
+            <p className="mt-[1vmin] text-[4vmin] font-semibold">{stateText(t, campaign)}</p>
+          )}
           <MatchingLines
             campaign={campaign}
             className="mt-[1vmin] text-[3.5vmin] font-semibold text-brand-dark"
           />
         </div>
-        <figure className="justify-self-center text-center">
-          <QrCode text={address} label={t('campaign-page.scan')} className="size-[36vmin]" />
-          <figcaption className="mt-[1vmin] text-[4vmin] font-semibold">{t('campaign-page.scan')}</figcaption>
-        </figure>
+        {to !== 'nowhere' && (
+          <figure className="w-min justify-self-center text-center">
+            <QrCode text={address} label={invitation} className="size-[36vmin]" />
+            <figcaption className="mt-[1vmin] text-[4vmin] font-semibold">{invitation}</figcaption>
+          </figure>
+        )}
       </div>
       <ul className="grid gap-[1vmin] text-[4.5vmin]">
         {gifts.slice(0, shownGifts).map(({ name, amount, message }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and gifts have no public id
-          <li key={index} className="flex flex-wrap gap-x-[2vmin]">
-            <bdi className="font-semibold">{name ?? t('campaign-page.a-donor')}</bdi>
-            {amount !== null && <span className="tabular-nums">{formatRupees(t, amount)}</span>}
-            {message && <bdi className="text-ink-soft">{message}</bdi>}
+          <li key={index} className="flex gap-x-[2vmin] portrait:flex-wrap">
+            <bdi className="max-w-full shrink-0 truncate font-semibold landscape:max-w-1/2">
+              {name ?? t('campaign-page.a-donor')}
+            </bdi>
+            {amount !== null && <span className="shrink-0 tabular-nums">{formatRupees(t, amount)}</span>}
+            {message && <bdi className="truncate text-ink-soft">{message}</bdi>}
           </li>
         ))}
       </ul>

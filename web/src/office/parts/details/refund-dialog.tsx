@@ -42,10 +42,12 @@ export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
   const sending = useSend(requestRefund, { onDone })
   const lines = paid.lines.map(useCauseNames().fund)
   const lineAt = (position: string) => lines.find((line) => String(line.position) === position)
+  const leftOf = (position: string) =>
+    position === allLines && paid.has_unknown_part ? '' : String(lineAt(position)?.left ?? paid.left)
   const form = useCallForm(requestRefund, {
     initialValues: {
       position: allLines,
-      amount: paid.has_unknown_part ? '' : String(paid.left),
+      amount: leftOf(allLines),
       reason: '',
       way: manualReason ? 'by_hand' : 'gateway',
     },
@@ -103,7 +105,8 @@ export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
           ]}
           onChange={(chosen) => {
             form.field('position').onChange(chosen)
-            form.field('amount').onChange(String(lineAt(chosen)?.left ?? paid.left))
+            // A typed amount stays.
+            if (amount === leftOf(position)) form.field('amount').onChange(leftOf(chosen))
           }}
         />
       )}

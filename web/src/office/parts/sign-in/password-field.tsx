@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { changePassword, minimumPasswordLength } from '../../../../../contract/src/accounts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, type FieldProps, fieldAttributes } from '../../../ui/field.tsx'
+import { Field, type FieldProps, fieldAttributes, placeholderOf } from '../../../ui/field.tsx'
 import { type Translate, useReader } from '../../../ui/reader.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAuth } from '../../session/auth.ts'
@@ -32,7 +32,7 @@ export function PasswordField({
           autoComplete={isNew ? 'new-password' : 'current-password'}
           autoCapitalize="none"
           spellCheck={false}
-          placeholder={t('login.password-field.enter-your-label', { label: label.toLowerCase() })}
+          placeholder={placeholderOf(t, label)}
           value={value}
           onChange={({ target }) => onChange(target.value)}
           className="field-box pe-20 large-text:ps-2 large-text:pe-8"
