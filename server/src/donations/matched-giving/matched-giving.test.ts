@@ -222,6 +222,7 @@ test('a pledge matches gifts, is closed, and is paid by a donation whose link th
   const mail = await mailText(`${app.dataDir}/outbox/${sent[0]?.message_id}@give.example.org.eml`)
   expect(mail).toContain('Your pledge matched one donation, with Rs.\u00a04,000.')
   expect(mail).toContain('Rs.\u00a04,000 is still to be paid.')
+  expect(mail).toContain('with our accounts for a bank transfer and other ways to pay')
   expect(mail).toContain(closed.payments[0]?.url)
   await verifyTransfer(closed, 4000)
   expect(await read(pledge)).toMatchObject({ allocated: 4000, paid: 4000, owed: 0 })

@@ -120,6 +120,19 @@ test('a payment link requires every field', async () => {
   expect(sent.some(({ call }) => call === 'POST /payments')).toBe(false)
 })
 
+test('a link for a donation through a campaign requires the campaign', async () => {
+  const campaign = { id: 7, cause_id: 3, slug: 'clean-water', title: 'Clean water', pages: [] }
+  const { createLink, form } = await openForm({ 'GET /campaign-titles': () => ({ data: [campaign] }) })
+  await within(form).findByRole('option', { name: 'Donation through a campaign' })
+  await createLink('donation', '5000')
+  expect(
+    within(form)
+      .getByLabelText(/^Campaign/)
+      .getAttribute('aria-required'),
+  ).toBe('true')
+  expect(within(form).getByText('Choose a campaign.')).toBeTruthy()
+})
+
 test('a new payment link can be copied and is shown for sending to the payee', async () => {
   const url = 'https://give.example/payment/abc'
   const { staff, sent, createLink } = await openForm({
