@@ -114,7 +114,7 @@ test('staff make a campaign; a donor gives through its page, whose figure and ba
     [1920, 1080],
   ] as const) {
     await donor.setViewportSize({ width, height })
-    expect(await donor.evaluate(measureLongGifts)).toEqual({ lowLines: 0, isCodeShown: true })
+    expect(await donor.evaluate(measureLongGifts)).toEqual({ lowLines: 0, overflow: 0, isCodeShown: true })
     await expectNoOverflow(donor)
   }
   const lost = donor.getByText('No connection: the figures may be older.')
@@ -166,6 +166,7 @@ const measureLongGifts = `(() => {
   const styles = [...document.querySelectorAll('main p, main li, main h1')].map((one) => getComputedStyle(one))
   return {
     lowLines: styles.filter((style) => parseFloat(style.lineHeight) < parseFloat(style.fontSize)).length,
+    overflow: document.documentElement.scrollWidth - innerWidth,
     isCodeShown: left >= 0 && right <= innerWidth && bottom <= innerHeight,
   }
 })()`

@@ -71,7 +71,7 @@ export function LiveScreen({ campaign, publicUrl }: { campaign: PublicCampaign; 
           </figure>
         )}
       </div>
-      <ul className="grid gap-[1vmin] text-[4.5vmin]">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-[0.5vmin] text-[4vmin]">
         {gifts.slice(0, shownGifts).map(({ name, amount, message }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and gifts have no public id
           <li key={index} className="flex gap-x-[2vmin] portrait:flex-wrap">
