@@ -72,7 +72,13 @@ export const bookChecks: readonly BookCheck[] = serverFeatures.flatMap(({ checks
 )
 
 /** Made by `open` of a feature. */
-type Opened = 'donationGuard' | 'donationWriter' | 'liveCampaigns' | 'shareStock' | 'mealStock' | 'publicSeason'
+type Opened =
+  | 'donationGuard'
+  | 'donationWriter'
+  | 'liveCampaigns'
+  | 'shareStock'
+  | 'mealStock'
+  | 'publicSeason'
 type Contributed = 'changes' | 'checks' | 'messages' | 'seasonFollowers'
 
 export function openFeatures(base: Omit<AppContext, Opened | Contributed>): AppContext {

@@ -124,7 +124,9 @@
       form.set('id', String(photo.id))
       form.set('photo', new Blob([photo.bytes], { type: 'image/jpeg' }), 'animal.jpg')
       const answer = await post('photos', form)
-      if (answer.status >= 500 || answer.status === 429) throw new Error(answer.statusText)
+      // Only a refusal that no repetition changes ends the sending: a wrong picture, an animal or link that is gone.
+      if (!answer.ok && ![404, 409, 410, 413, 415, 422].includes(answer.status))
+        throw new Error(answer.statusText)
       await changePhotos((all) => all.filter(({ id, at }) => id !== photo.id || at !== photo.at))
     }
     return photos.length > 0

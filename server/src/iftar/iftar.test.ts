@@ -48,6 +48,7 @@ async function pay(link: string) {
 }
 async function endReservations() {
   await sql`update iftar_orders set held_until = now()`.execute(app.db)
+  await sql`update payment_attempts set created_at = created_at - interval '48 hours'`.execute(app.db)
   await followIftar(app.db)
 }
 const ordersOf = async (link: string) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import type { Database } from '../platform/database/database.ts'
+import { isReservationOver } from '../seasons/offer-stock.ts'
 import { fulfilOrders } from './fulfil-orders.ts'
 import { moveShares } from './move-shares.ts'
 import { closesAt } from './offers.queries.ts'
@@ -11,16 +11,6 @@ import { lockOffers } from './share-stock.ts'
 
 /** Maximum number of orders of a transaction, which locks their offers. */
 const ordersAtATime = 100
-
-/**
- * SQL condition: the reservation of `ordered` is over. A donor who chooses a bank transfer later has the
- * hours of a transfer from then on.
- */
-const isReservationOver = sql<boolean>`(held_until <= now() and not exists (
-  select from donations as donation join payment_attempts as attempt using (intent_id)
-  where donation.id = ordered.donation_id and attempt.gateway = ${bankTransferGateway}
-    and attempt.status = 'pending' and attempt.created_at > now()
-      - (select make_interval(hours => transfer_hours) from qurbani_settings)))`
 
 /**
  * Moves shares to the state that their payment requires: `ordered` when paid, `released` when the reservation

@@ -5,7 +5,7 @@ import { addDays } from '../../../contract/src/days.ts'
 import type { DonationDetails } from '../../../contract/src/donations.ts'
 import type { AnswerOf } from '../../../contract/src/entry.ts'
 import { nightPlan } from '../../../contract/src/night-plan.ts'
-import type { listNights, PublicRamazan } from '../../../contract/src/seasons.ts'
+import type { listNights, PublicRamazan, Season } from '../../../contract/src/seasons.ts'
 import { openRamazan } from '../../test/open-ramazan.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 
@@ -111,6 +111,19 @@ test('nights that have passed are not offered, and a 30th night that does not co
   expect(nights[0]?.on).toBe(nights.at(-1)?.on)
   const late = await donor.call('POST', '/donate', ramazan.overNights(3000, 0))
   expect(late.body.errors).toEqual({ 'cart.0.amount': [expect.stringContaining('choose the nights again')] })
+  await sql`update seasons set expected_on = expected_on - 2, confirmed_on = confirmed_on - 2
+    where id = ${season.id}`.execute(app.db)
+  const tooLate = await donor.call('POST', '/donate', ramazan.overNights(3000, 0, { first: 30 }))
+  expect(tooLate.body.errors).toEqual(late.body.errors)
+})
+
+test('a Ramazan that is over and still open does not hide the next one', async () => {
+  const next = { kind: 'ramazan', hijri_year: 1449, expected_on: '2028-01-28' }
+  const { id } = (await officer.call<Season>('POST', '/seasons', next)).body.data
+  await sql`update seasons set status = 'open' where id = ${id}`.execute(app.db)
+  const offered = (await donor.call<PublicRamazan | null>('GET', '/public/ramazan')).body.data
+  expect(offered?.hijri_year).toBe(1449)
+  await sql`delete from seasons where id = ${id}`.execute(app.db)
 })
 
 test('gifts are taken while the season is open, and it is done after its nights are recorded', async () => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 
 /**
@@ -9,6 +10,16 @@ export type OfferTable = { from: RawBuilder<unknown>; update: RawBuilder<unknown
 
 /** Units of the lines of one donation. */
 export type WantedUnits = readonly { offer_id: number; count: number }[]
+
+/**
+ * SQL condition: the reservation of `ordered` is over. A donor who chooses a bank transfer later has the
+ * hours of a transfer from then on.
+ */
+export const isReservationOver = sql<boolean>`(held_until <= now() and not exists (
+  select from donations as donation join payment_attempts as attempt using (intent_id)
+  where donation.id = ordered.donation_id and attempt.gateway = ${bankTransferGateway}
+    and attempt.status = 'pending' and attempt.created_at > now()
+      - (select make_interval(hours => transfer_hours) from qurbani_settings)))`
 
 /**
  * Locks offers until the transaction ends, by id: before any lock of orders and payments, so that no deadlock

@@ -12,10 +12,13 @@ export async function readSeasons(db: Database): Promise<Season[]> {
   return rows
 }
 
-/** Reads the Ramazan that takes gifts, the next one of several; null without one. */
+/** Reads the Ramazan that takes gifts: of several the next one that is not over; null without one. */
 export async function readOpenRamazan(db: Database): Promise<Season | null> {
   const { rows } = await sql<Season>`
-    ${seasons} where kind = 'ramazan' and status = 'open' order by first_on limit 1`.execute(db)
+    ${seasons} where kind = 'ramazan' and status = 'open'
+    order by first_on + coalesce(nights, ${nightsOfRamazan}) <= day_in_pakistan(now()), first_on limit 1`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 

@@ -1,5 +1,6 @@
 import { rupees } from '../../../../contract/src/amounts.ts'
 import type { CartLine } from '../../../../contract/src/donate.ts'
+import { maxMeals } from '../../../../contract/src/iftar.ts'
 import type { Message } from '../../../../contract/src/message.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -49,7 +50,7 @@ export function validateMealLine(
   const offer = cause.meals?.find(({ id }) => id === line.iftar)
   const field = `cart.${position}.amount`
   const count = Number(line.quantity)
-  if (!offer || offer.closes_at <= new Date() || !/^[1-9]\d{0,3}$/.test(line.quantity)) {
+  if (!offer || offer.closes_at <= new Date() || !/^[1-9]\d{0,3}$/.test(line.quantity) || count > maxMeals) {
     refuse(field, translatable('problem.offer-closed', { cause: cause.fundtitle }))
     return undefined
   }

@@ -18,6 +18,7 @@ import {
   unitsOfPlan,
 } from '../../../../contract/src/night-plan.ts'
 import { pakistanDay } from '../../../../contract/src/pakistan-clock.ts'
+import { nightsOfRamazan } from '../../../../contract/src/ramazan-calendar.ts'
 import type { Season } from '../../../../contract/src/seasons.ts'
 import type { ShareLine } from '../../../../contract/src/share-line.ts'
 import { english } from '../../../../words/src/reader.ts'
@@ -203,7 +204,10 @@ function validateNights(
   season: Season | null | undefined,
   today: string,
 ): Pick<NewLine, 'fund_type' | 'nights'> | Message {
-  const isOpen = season?.hijri_year === hijri_year && first >= firstNightFrom(today, season)
+  const isOpen =
+    season?.hijri_year === hijri_year &&
+    first >= firstNightFrom(today, season) &&
+    first <= (season.nights ?? nightsOfRamazan)
   const least = unitsOfPlan(plan, first)
   if (!season || !isOpen || price !== null || line.quantity !== '1' || least === 0 || line.amount < least)
     return translatable('nights.problem.changed', { cause: fundtitle })

@@ -32,7 +32,7 @@ function IftarForm({ offers }: { offers: readonly PublicIftar[] }) {
   const places = [...new Set(offers.map(({ place }) => place))]
   const [chosenPlace, setPlace] = useState<string>()
   const [chosenId, setChosenId] = useState<string>()
-  const [typed, setTyped] = useState('10')
+  const [typed, setTyped] = useState(() => String(Math.min(10, offers[0]?.free ?? 1)))
   const place = places.find((one) => one === chosenPlace) ?? places[0]
   const days = offers.filter((offer) => offer.place === place)
   const offer = days.find(({ id }) => String(id) === chosenId) ?? days[0]
