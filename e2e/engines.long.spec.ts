@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, request as httpRequest, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { engines } from '../scripts/find-engines.ts'
 import { readClock } from '../server/test/read-clock.ts'
 import account from '../words/ur/donor-account.json' with { type: 'json' }
 import fields from '../words/ur/fields.json' with { type: 'json' }
+import ramazan from '../words/ur/ramazan-page.json' with { type: 'json' }
 import site from '../words/ur/site.json' with { type: 'json' }
 import status from '../words/ur/status.json' with { type: 'json' }
 import steps from '../words/ur/steps.json' with { type: 'json' }
@@ -72,13 +73,7 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       await donor.tick('Sadqah')
       await donor.button('Rs. 10,000')
       await donor.button('Add to selected items')
-      await donor.fill('First Name', 'Amina')
-      await donor.fill('Last Name', 'Khan')
-      await donor.fill('Email', `amina@${name.toLowerCase()}.example`)
-      await donor.fill('Phone', '03001234567')
-      await donor.picture('donor')
-      await donor.button('Continue to payment')
-      await donor.tick('Debit or credit card')
+      await fillDetails(donor, `amina@${name.toLowerCase()}.example`)
       await donor.picture('ways-to-pay')
       await donor.button('Donate Rs. 10,000')
       await donor.sees('no real money')
@@ -194,6 +189,82 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       await donor.sees(`Wells in ${name}`)
     })
 
+    test(`in ${name} a donor orders a share of Qurbani and gives over the odd nights in Urdu, and a worker marks the animal without a connection`, async ({
+      charity: { address, database },
+    }) => {
+      await using cleanup = new AsyncDisposableStack()
+      await database.openSeasons()
+      const donor = await visit(cleanup, address)
+      await donor.width(phone)
+      await donor.open('/qurbani')
+      await donor.tick(/Sadqah, cow/)
+      await donor.fill(/^Name/, `Maryam ${name}`)
+      await donor.button('Continue to your details')
+      await donor.sees('Please read and accept the agency text.')
+      await donor.button('Read the agency text')
+      await donor.sees('I appoint the charity as my agent.')
+      await donor.tick(/I have read the agency text/)
+      await donor.picture('qurbani')
+      await donor.button('Continue to your details')
+      await donor.sees('Sadqah, cow: 1 share')
+      await fillDetails(donor, `maryam@${name.toLowerCase()}.example`)
+      await donor.button('Donate Rs. 19,000')
+      await donor.button(/^Pay Rs/)
+      await donor.sees('Download the receipt')
+      const order = await donor.run<string>('return location.pathname')
+      await database.runJob('follow-qurbani-orders')
+
+      await donor.open('/ur/ramazan')
+      await donor.select(ramazan['ramazan-page.cause'], 'صدقہ')
+      await donor.tick(/^ستائیسویں رات کو دگنا/)
+      await donor.fill(ramazan['ramazan-page.amount.once'], '1000')
+      await donor.until('amounts of five nights', async () => {
+        const amounts = await donor.run<number[]>(`return [...document.querySelectorAll('main ol li')].map(
+          (night) => Number(/[\\d,]+/.exec(night.lastChild.textContent)[0]))`)
+        return amounts.length === 5 && amounts[3] === 333 && amounts.reduce((sum, one) => sum + one) === 1000
+      })
+      await expectJoinedUrdu((expression) => donor.run(`return ${expression}`))
+      await donor.picture('ramazan-ur')
+      expect(await donor.overflows()).toBe(false)
+      await donor.button(ramazan['ramazan-page.continue'])
+      await donor.sees('صدقہ: آخری عشرے کی طاق راتیں')
+      await donor.button(steps['steps.details.next'])
+      await donor.tick(steps['steps.pair.by.card'])
+      await donor.button(/1,000.*عطیہ دیں/)
+      await donor.button(/^Pay Rs/)
+      await donor.sees('صدقہ، رات بہ رات')
+      await donor.picture('nights-paid-ur')
+
+      await database.beginEid()
+      const connection = await startConnection(address)
+      cleanup.defer(() => connection.close())
+      const link = await donor.until('a share to allot', () => database.allotShares())
+      // Marionette reloads a page without its service worker: the page is opened again instead.
+      const openList = () => donor.open(`${connection.address}/field/${link}?in=en`)
+      await openList()
+      await donor.sees(`Maryam ${name}`)
+      await donor.until('the service worker', () =>
+        donor.run<boolean>('return Boolean(navigator.serviceWorker.controller)'),
+      )
+      connection.setLost(true)
+      await openList()
+      await donor.button('Slaughtered')
+      await donor.button('Tap again: this animal is slaughtered')
+      await donor.upload(await writeUpload(cleanup, 'animal.png', picture))
+      await donor.sees('The photo is saved on this phone')
+      await openList()
+      await donor.sees('Slaughtered at')
+      await donor.sees('Your marks are saved on this phone')
+      await donor.picture('field-without-connection')
+      connection.setLost(false)
+      await donor.sees('Photo sent.')
+      await openList()
+      await donor.sees('Everything is saved.')
+      expect(connection.posts.map((path) => path.split('/').at(-1))).toEqual(['slaughters', 'photos'])
+      await donor.open(`/ur${order}`)
+      await donor.sees('10 ذوالحجہ 1448 کو ذبح ہوا')
+    })
+
     test(`in ${name} staff sign in, open the screens, filter, read details, import a statement and enter a gift`, async ({
       charity: { address },
       request,
@@ -289,11 +360,50 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
 
 const heading = 'return document.querySelector("main h1")?.textContent.trim() === arguments[0]'
 
+/** Fills in the donor's details and chooses the card. */
+async function fillDetails(donor: Visitor, email: string): Promise<void> {
+  await donor.fill('First Name', 'Amina')
+  await donor.fill('Last Name', 'Khan')
+  await donor.fill('Email', email)
+  await donor.fill('Phone', '03001234567')
+  await donor.picture('donor')
+  await donor.button('Continue to payment')
+  await donor.tick('Debit or credit card')
+}
+
 /** Serves a page at an address that browsers treat as another website. */
-async function startWebsite(body: string) {
-  const server = createServer((_request, answer) => {
+const startWebsite = (body: string) =>
+  startServer((_request, answer) => {
     answer.setHeader('content-type', 'text/html; charset=utf-8').end(`<!doctype html><main>${body}</main>`)
   })
+
+/**
+ * Passes requests on to the charity until the connection is lost: WebDriver cannot switch off the network.
+ * @returns also the paths of the POST requests that were passed on
+ */
+async function startConnection(charity: string) {
+  const posts: string[] = []
+  let isLost = false
+  const server = await startServer((request, answer) => {
+    if (isLost) return void request.socket.destroy()
+    const { method, headers, url = '' } = request
+    if (method === 'POST') posts.push(url)
+    const passedOn = httpRequest(charity + url, { method, headers }, (got) => {
+      got.pipe(answer.writeHead(got.statusCode ?? 502, got.headers))
+    })
+    request.pipe(passedOn.on('error', () => request.socket.destroy()))
+  })
+  return {
+    ...server,
+    posts,
+    setLost(lost: boolean) {
+      isLost = lost
+    },
+  }
+}
+
+async function startServer(respond: RequestListener) {
+  const server = createServer(respond)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
     address: `http://localhost:${(server.address() as AddressInfo).port}`,

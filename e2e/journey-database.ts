@@ -28,6 +28,13 @@ export type JourneyDatabase = {
   runJob(name: string): Promise<void>
   /** Closes the orders of every Qurbani, and begins Eid today. */
   beginEid(): Promise<void>
+  /** Opens this year's Qurbani, with an offer of cows and an agency text, and Ramazan, both in ten days. */
+  openSeasons(): Promise<void>
+  /**
+   * Allots the paid shares of the newest offer to an animal.
+   * @returns the link of a field list with it, or undefined when no share waits
+   */
+  allotShares(): Promise<string | undefined>
   /** Switches SMS on, as staff do at *Settings*. */
   switchSmsOn(): Promise<void>
   /** Lets a website show the donation form: at *Settings* a second person may have to approve it. */
@@ -129,6 +136,37 @@ export async function openJourneyDatabase(connection: Connection): Promise<Journ
     async beginEid() {
       await pool.query('update seasons set expected_on = day_in_pakistan(now())')
       await pool.query('update qurbani_offers set closes_day = -59')
+    },
+    async openSeasons() {
+      await pool.query(
+        `update charity set texts = texts || '{"wakalah": "<p>I appoint the charity as my agent.</p>"}'`,
+      )
+      await pool.query(
+        `insert into seasons (kind, hijri_year, expected_on, status)
+         select kind, 1448, day_in_pakistan(now()) + 10, 'open' from unnest(array['qurbani', 'ramazan']) as kind
+         on conflict (kind, hijri_year) do update set expected_on = excluded.expected_on`,
+      )
+      await pool.query(
+        `insert into qurbani_offers (season_id, cause_id, time_zone, days_after, animal, shares_per_animal,
+           share_price, meat, days, closes_day, closes_time, stock, is_offered)
+         select season.id, cause.id, 'Asia/Karachi', 0, 'cow', 7, 19000, 'poor', 3, 0, '18:00', 14, true
+         from seasons as season, causes as cause where season.kind = 'qurbani' and fundtitle = 'Sadqah'`,
+      )
+    },
+    async allotShares() {
+      const { rows } = await pool.query<{ link: string }>(
+        `with animal as (
+           insert into qurbani_animals (offer_id, tag, place, day)
+           select distinct offer_id, 'C-1', 'Landhi', 1 from qurbani_shares
+           where state = 'ordered' and offer_id = (select max(id) from qurbani_offers) returning id, offer_id
+         ), share as (
+           update qurbani_shares as share set state = 'allotted', animal_id = animal.id, slot = number
+           from animal where share.offer_id = animal.offer_id and state = 'ordered'
+         )
+         insert into qurbani_field_lists (link, offer_id, created_by)
+         select left(md5(random()::text), 22), offer_id, (select min(id) from users) from animal returning link`,
+      )
+      return rows[0]?.link
     },
     close: () => pool.end(),
   }

@@ -122,7 +122,6 @@ test('a worker marks an animal on a phone without a connection; it is sent later
   await expect(refused.getByText(refusal.json.message)).toBeVisible()
   await refused.close()
   await phone.evaluate('navigator.serviceWorker.ready')
-  await phone.reload()
   await expect(phone.getByText('Everything is saved.')).toBeVisible()
   await context.setOffline(true)
   await phone.reload()

@@ -1,10 +1,17 @@
-// Serves the field list (field.js) without a connection: caches the newest page and script, and falls back to
-// them when the network fails. Never caches calls of the API.
+// Serves the field list (field.js) without a connection: caches the newest page and script, from the first
+// visit on, and falls back to them when the network fails. Never caches calls of the API.
 const store = 'field-1'
 const waitMs = 5000
 
+/** Caches the script, and the pages that were opened before this worker could. */
+const cacheFirstVisit = async () => {
+  const pages = await self.clients.matchAll({ includeUncontrolled: true })
+  const lists = pages.map(({ url }) => url).filter((url) => new URL(url).pathname.startsWith('/field/'))
+  await (await caches.open(store)).addAll(['/field.js', ...new Set(lists)])
+}
+
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(store).then((cache) => cache.add('/field.js')))
+  event.waitUntil(cacheFirstVisit())
   self.skipWaiting()
 })
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
