@@ -113,6 +113,20 @@ test('promised matches are shown apart, and an open pledge with its unmatched am
   )
 })
 
+test('a goal in shares states the price of a share and offers whole ones', async () => {
+  await open({ goal_kind: 'shares', goal: 10, share_price: 22_500 })
+  screen.getByText('A share is Rs. 22,500.')
+  const offered = [...document.querySelectorAll('button[name=amount]')]
+  expect(
+    offered.map((one) => [one.textContent?.replaceAll('\u00a0', ' '), one.getAttribute('value')]),
+  ).toEqual([
+    ['1 share: Rs. 22,500', '22500'],
+    ['2 shares: Rs. 45,000', '45000'],
+    ['3 shares: Rs. 67,500', '67500'],
+    ['5 shares: Rs. 112,500', '112500'],
+  ])
+})
+
 test('a campaign that takes no gifts offers no match', async () => {
   await open({ state: 'paused', matching: { promised: 0, open: [aPledge] } })
   expect(screen.queryByText(/matches each rupee/)).toBeNull()

@@ -220,15 +220,16 @@ export const stateText = (t: Translate, { state, starts_on, ends_on, page }: Pub
         until: ends_on ? formatDay(t, ends_on) : '',
       })
 
-/** Quantities offered for a cause with a fixed price. */
+/** Quantities offered for a cause with a fixed price, and for a goal in shares. */
 const offeredUnits = [1, 2, 3, 5]
 
 /** Leads to the donation page; when the campaign takes no gifts, to its cause or nowhere. */
 export function GivingForm({ campaign, charity }: Omit<CampaignPageProps, 'publicUrl'>) {
   const { t } = useReader()
-  const { state, cause, slug, ends_on } = campaign
+  const { state, cause, slug, ends_on, goal_kind } = campaign
   const to = givingTo(state, campaign)
-  const price = cause.amount ?? 0
+  const sharePrice = goal_kind === 'shares' ? campaign.share_price : null
+  const price = cause.amount ?? sharePrice
   return (
     <>
       {state !== 'collecting' && <Notice>{stateText(t, campaign)}</Notice>}
@@ -244,11 +245,16 @@ export function GivingForm({ campaign, charity }: Omit<CampaignPageProps, 'publi
           <input type="hidden" name="cause" value={cause.id} />
           <input type="hidden" name="campaign" value={slug} />
           {campaign.page?.is_open && <input type="hidden" name="page" value={campaign.page.slug} />}
+          {sharePrice !== null && (
+            <p className="text-sm">
+              {t('campaign-page.share-price', { amount: formatRupees(t, sharePrice) })}
+            </p>
+          )}
           <div
-            data-amounts={cause.amount === null || undefined}
+            data-amounts={price === null || undefined}
             className="grid grid-cols-2 gap-2 max-[22rem]:grid-cols-1"
           >
-            {cause.amount === null
+            {price === null
               ? charity.preset_amounts.map((amount) => (
                   <Button key={amount} type="submit" name="amount" value={amount} look="secondary">
                     {formatRupees(t, amount)}
@@ -256,11 +262,13 @@ export function GivingForm({ campaign, charity }: Omit<CampaignPageProps, 'publi
                 ))
               : offeredUnits.map((count) => (
                   <Button key={count} type="submit" name="amount" value={count * price} look="secondary">
-                    {t('pages.embed.units', {
-                      count: formatCount(count),
-                      unit: cause.unit_name || 'none',
-                      amount: formatRupees(t, count * price),
-                    })}
+                    {cause.amount === null
+                      ? t('campaign-page.shares', { count, amount: formatRupees(t, count * price) })
+                      : t('pages.embed.units', {
+                          count: formatCount(count),
+                          unit: cause.unit_name || 'none',
+                          amount: formatRupees(t, count * price),
+                        })}
                   </Button>
                 ))}
           </div>
