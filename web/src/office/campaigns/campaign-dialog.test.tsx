@@ -22,3 +22,10 @@ test.each(['en', 'ur'] as const)(
     expect(labels.filter((label) => /^[a-z]+(_[a-z]+)*( |$)/.test(label))).toEqual([])
   },
 )
+
+test('another kind of goal clears its number, which counted something else', async () => {
+  const { staff } = openScreen(<CampaignDialog campaign={undefined} onClose={() => {}} />, {})
+  await staff.enter(await screen.findByRole('textbox', { name: /Goal in rupees/ }), '22500')
+  await staff.selectOptions(screen.getByRole('combobox', { name: /^Goal/ }), 'Shares')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Number of shares/ }).value).toBe('')
+})

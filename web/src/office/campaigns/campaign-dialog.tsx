@@ -127,6 +127,11 @@ function CampaignRules({ form }: { form: ReturnType<typeof useCampaignForm> }) {
         {...field('goal_kind')}
         label={t('office-fields.goal-kind')}
         options={optionsOf(goalKinds, (value) => t(`campaigns.goal-kind.${value}`))}
+        onChange={(kind) => {
+          field('goal_kind').onChange(kind)
+          // Rupees, donors and shares are different numbers.
+          field('goal').onChange('')
+        }}
       />
       {values.goal_kind !== 'none' && (
         <TextField
