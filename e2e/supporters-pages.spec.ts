@@ -21,7 +21,7 @@ test('a supporter makes a page, staff approve it by keyboard, a friend gives thr
   await dialog.getByRole('textbox', { name: 'Goal in rupees' }).fill('20000')
   await dialog.getByRole('combobox', { name: 'Supporters may make pages' }).selectOption('Yes')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(staff.getByRole('row', { name: /Wells for Thar/ })).toContainText('collecting')
+  await expect(staff.getByRole('row', { name: /Wells for Thar\b/ })).toContainText('collecting')
 
   await supporter.goto('/campaigns/wells')
   await supporter.getByRole('link', { name: 'Make a page for this campaign' }).click()
