@@ -24,6 +24,16 @@ test('Ramazan is near from two months before its first day until its last', () =
   ])
 })
 
+test('a Ramazan is near while its season is open, by the day of the season', () => {
+  const days = ['2026-11-30', '2027-02-09', '2027-03-11', '2027-03-12']
+  expect(days.map((day) => nearRamazan(day, seenLate))).toEqual([
+    '2027-02-10',
+    '2027-02-10',
+    '2027-02-10',
+    undefined,
+  ])
+})
+
 test('a season moves the nights of its year and of no other year', () => {
   const nights = (first: string, count: number) =>
     Array.from({ length: count }, (_, days) => nightOf(dayNumber(addDays(first, days)), seenLate))

@@ -76,10 +76,14 @@ export function presentRamazan(today: string, by: RamazanCalendar): string | und
 }
 
 /**
- * Returns the first day of the current Ramazan, or of the one that begins within two months; undefined when
- * there is none, or its season is not open.
+ * Returns the first day of the Ramazan whose season is open, else of the current one or one that begins
+ * within two months; undefined when there is none, or its season is not open.
  */
 export function nearRamazan(today: string, by: RamazanCalendar): string | undefined {
+  const open = by.seasons.find(
+    ({ first_on, is_open }) => is_open && daysBetween(first_on, today) < nightsOfRamazan,
+  )
+  if (open) return open.first_on
   const first = presentRamazan(today, by)
   const season = by.seasons.find(({ first_on }) => first_on === first)
   if (first === undefined || season?.is_open === false) return undefined

@@ -43,12 +43,14 @@ export async function readPublicIftar(db: Database): Promise<AnswerInput<typeof 
   return rows
 }
 
-/** Selects the paid orders of a season, for the cook. */
+/** Selects the paid orders of a season with the meals that their money pays for, for the cook. */
 export const ordersToExport = (seasonId: number) => sql`
-  select season.first_on + offer.fast - 1 as on, fast, place, meals, donation_code as donation,
+  select season.first_on + offer.fast - 1 as on, fast, place, donation_code as donation,
+    least(meals, (line.amount - line.refunded_amount) / line.unit_amount) as meals,
     trim(first_name || ' ' || last_name) as donor
   from iftar_orders as ordered join iftar_offers as offer on offer.id = offer_id
   join seasons as season on season.id = season_id
+  join donation_funds as line using (donation_id, position)
   join donations as donation on donation.id = donation_id
   join donation_donors on donation_donors.id = donor_id
   where season_id = ${seasonId} and state = 'ordered' order by fast, place, ordered.id`

@@ -160,7 +160,13 @@ test('staff offer a place on several days once, with a stock of at least the ord
   expect((await donor.call('POST', '/donate', meals(offer, 1))).body.errors).toHaveProperty('cart.0.amount')
 })
 
-test('the cook’s list is a file of the paid orders', async () => {
+test('the cook’s list is a file of the paid orders, with the meals that are left after a refund', async () => {
+  const link = await donor.give(meals(await offerOf('Keamari'), 8))
+  await pay(link)
+  const { donation, attempts } = await app.readDonation(link)
+  const refund = { amount: 700, left: donation.amount, position: 0, reason: 'Duplicate', way: 'by_hand' }
+  const refunder = await app.staff(['donation', 'donation.refund'])
+  expect((await refunder.call('POST', `/attempts/${attempts[0]?.id}/refunds`, refund)).status).toBe(200)
   expect((await officer.ask('/sanctum/csrf-cookie')).status).toBe(204)
   const file = await officer.ask(`/api/v1/seasons/${season.id}/iftar-offers/export?format=csv`, {
     method: 'POST',
@@ -168,4 +174,5 @@ test('the cook’s list is a file of the paid orders', async () => {
   })
   expect(file.text.split('\r\n')[0]).toContain('Day,Fast,Place,Meals,Donor,Donation')
   expect(file.text).toContain('Korangi')
+  expect(file.text).toMatch(/,Keamari,5,/)
 })

@@ -393,3 +393,14 @@ test('the page shows the open offers with their stock, and the agency text', asy
     share_price: 4000,
   })
 })
+
+test('a season whose orders have closed does not hide the next one', async () => {
+  const { rows } = await sql<{ id: number }>`
+    insert into seasons (kind, hijri_year, expected_on, status)
+    values ('qurbani', 1447, day_in_pakistan(now()) - 300, 'open') returning id`.execute(app.db)
+  await sql`insert into qurbani_offers overriding system value select (jsonb_populate_record(offer, jsonb_build_object(
+      'id', 9999, 'season_id', ${rows[0]?.id}::int, 'held', 0, 'sold', 0))).*
+    from qurbani_offers as offer limit 1`.execute(app.db)
+  const { body } = await donor.call<PublicSeason>('GET', '/public/qurbani-offers')
+  expect(body.data.hijri_year).toBe(1448)
+})

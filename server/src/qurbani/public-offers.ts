@@ -57,8 +57,9 @@ async function readSeasonOffers(language: Language, db: Database): Promise<Publi
       (season.first_on + days_after)::text as first_day, confirmed_on is not null as is_confirmed
     from qurbani_offers as offer join seasons as season on season.id = season_id
     join causes as cause on cause.id = cause_id
-    where season.id = (select id from seasons where kind = 'qurbani' and status = 'open'
-      order by first_on limit 1) and is_offered
+    where season.id = (select season.id from seasons as season where kind = 'qurbani' and status = 'open'
+      order by not exists (select from qurbani_offers as offer
+        where season_id = season.id and is_offered and ${closesAt} > now()), first_on limit 1) and is_offered
     order by region, share_price, offer.id`.execute(db)
   const [first] = rows
   if (!first || !wakalah) return null
