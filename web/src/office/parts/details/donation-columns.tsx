@@ -56,7 +56,7 @@ export const donationColumns = (t: Translate, names: CauseNames): readonly Colum
 ]
 
 /** Campaigns and supporters' pages through which lines were given. */
-const campaignsOf = (funds: DonationRow['funds']) => {
+export const campaignsOf = (funds: DonationRow['funds']) => {
   const through = [...new Set(funds.flatMap(({ campaign, page }) => [campaign ?? [], page ?? []].flat()))]
   return through.length > 0 && <bdi>{through.join('; ')}</bdi>
 }

@@ -128,7 +128,7 @@ test('the donor’s name is in title case, and a repeated last name is shown onc
 test('every line shows its number, quantity, amount and remarks', () => {
   show({
     funds: [
-      exampleFund({ remarks: 'For my father' }),
+      exampleFund({ remarks: 'For my father', campaign: 'Clean water', page: 'Sassi walks' }),
       exampleFund({
         fundtitle: 'Food Ration Packs',
         fund_type: 'Not Selected',
@@ -142,7 +142,7 @@ test('every line shows its number, quantity, amount and remarks', () => {
     .map((row) => Array.from(row.children, ({ textContent }) => textContent))
   expect(rows).toEqual([
     ['S. No.', 'Title', 'Type', 'Quantity', 'Amount', 'Remarks'],
-    ['1', 'Zakat', 'Fidya', '1', 'Rs.\u00a05,000', 'For my father'],
+    ['1', 'ZakatClean water; Sassi walks', 'Fidya', '1', 'Rs.\u00a05,000', 'For my father'],
     ['2', 'Food Ration Packs', 'Not Selected', '1.5', 'Rs.\u00a012,750', '–None'],
   ])
 })

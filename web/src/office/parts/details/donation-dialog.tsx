@@ -23,6 +23,7 @@ import { BankTransfer } from './bank-transfer.tsx'
 import { CorrectLineDialog } from './correction-dialog.tsx'
 import type { PayableRef } from './details-address.tsx'
 import { DetailsDialog, useSteps } from './details-dialog.tsx'
+import { campaignsOf } from './donation-columns.tsx'
 import { DonationFlag, IssuedReceipt, OtherDonation } from './donation-notes.tsx'
 import { DonorSection } from './donor-section.tsx'
 import { LedgerEntries } from './ledger-entries.tsx'
@@ -202,7 +203,11 @@ const isReversed = ({ status, office_gift }: Donation) =>
 
 const fundColumns = (t: Translate): readonly Column<Donation['funds'][number] & { place: number }>[] => [
   { title: t('donations.causes.number'), cell: ({ place }) => place },
-  { title: t('donations.causes.title'), cell: ({ fundtitle }) => fundtitle, heading: true },
+  {
+    title: t('donations.causes.title'),
+    cell: (fund) => <WithNote note={campaignsOf([fund])}>{fund.fundtitle}</WithNote>,
+    heading: true,
+  },
   { title: t('office.field.type'), cell: ({ fund_type }) => fundTypeName(t, fund_type) },
   { title: t('fields.quantity'), align: 'end', cell: ({ quantity }) => quantity },
   {
