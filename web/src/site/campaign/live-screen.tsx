@@ -10,6 +10,10 @@ import { MatchingLines } from './matching-lines.tsx'
 /** Newest gifts on the screen: more would be too small to read from ten metres. */
 const shownGifts = 4
 
+/** Font size that leaves the total on one line beside the code, on a screen of 4:3. */
+const sizeOf = ({ length }: string): string =>
+  length > 13 ? 'text-[8vmin]' : length > 10 ? 'text-[10vmin]' : 'text-[13vmin]'
+
 /**
  * Total, newest gifts and QR code of a campaign for a telethon or mosque. Sizes follow the screen;
  * public/live.js refreshes it and marks a lost connection.
@@ -18,6 +22,7 @@ export function LiveScreen({ campaign, publicUrl }: { campaign: PublicCampaign; 
   const { t } = useReader()
   const { fundtitle, slug, goal, figures, gifts } = campaign
   const progress = progressOf(campaign, figures)
+  const total = goalText(t, campaign, progress)
   const to = givingTo(campaign.state, campaign)
   const invitation =
     to === 'cause'
@@ -25,17 +30,14 @@ export function LiveScreen({ campaign, publicUrl }: { campaign: PublicCampaign; 
       : t('campaign-page.scan')
   const address = `${publicUrl}${sitePath(t, `/campaigns/${slug}`)}`
   return (
-    <main className="grid min-h-svh grid-cols-[minmax(0,1fr)] content-between gap-[3vmin] bg-white p-[4vmin] leading-normal wrap-anywhere">
-      <h1
-        dir="auto"
-        className="line-clamp-2 font-display text-[7vmin] leading-tight font-bold text-balance text-brand-dark"
-      >
-        {fundtitle}
+    <main className="grid min-h-svh grid-cols-[minmax(0,1fr)] content-between gap-[2vmin] bg-white p-[4vmin] leading-normal wrap-anywhere">
+      <h1 className="line-clamp-2 font-display text-[7vmin] leading-tight font-bold text-balance text-brand-dark">
+        <bdi>{fundtitle}</bdi>
       </h1>
       <div className="grid items-center gap-[4vmin] landscape:grid-cols-[minmax(0,1fr)_auto]">
         <div>
-          <p className="text-[15vmin] leading-none font-bold text-brand tabular-nums">
-            {goalText(t, campaign, progress)}
+          <p className={`leading-none font-bold wrap-normal text-brand tabular-nums ${sizeOf(total)}`}>
+            {total}
           </p>
           {goal !== null && (
             <>
@@ -44,7 +46,7 @@ export function LiveScreen({ campaign, publicUrl }: { campaign: PublicCampaign; 
               </p>
               <GoalBar
                 label={t('campaign-page.progress', {
-                  progress: goalText(t, campaign, progress),
+                  progress: total,
                   goal: goalText(t, campaign, goal),
                 })}
                 share={progress / goal}
@@ -65,8 +67,8 @@ export function LiveScreen({ campaign, publicUrl }: { campaign: PublicCampaign; 
           />
         </div>
         {to !== 'nowhere' && (
-          <figure className="w-min justify-self-center text-center">
-            <QrCode text={address} label={invitation} className="size-[36vmin]" />
+          <figure className="max-w-[44vmin] justify-self-center text-center">
+            <QrCode text={address} label={invitation} className="mx-auto size-[36vmin]" />
             <figcaption className="mt-[1vmin] text-[4vmin] font-semibold">{invitation}</figcaption>
           </figure>
         )}
