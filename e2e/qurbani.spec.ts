@@ -60,6 +60,7 @@ test('staff open a season; a donor orders two shares, names the people later and
   await donor.getByRole('button', { name: 'Continue to your details' }).click()
   await expect(donor.getByText('Please read and accept the agency text.')).toBeVisible()
   await donor.getByRole('checkbox', { name: /I have read the agency text/ }).check()
+  await expect(donor.getByText('Please read and accept the agency text.')).toBeHidden()
   await donor.getByRole('textbox', { name: /^Name/ }).first().fill('Maryam')
   await donor.getByRole('button', { name: 'Continue to your details' }).click()
   await expect(donor.getByText('Sadqah, cow: 2 shares').first()).toBeVisible()

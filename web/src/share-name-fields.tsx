@@ -10,7 +10,7 @@ type NameFieldsProps = {
   onChange: (index: number, changed: Partial<ShareNames>) => void
 }
 
-/** Name, father's name and intention of each share. */
+/** Name, father's name and intention of each share; no placeholder, because “your name” may be wrong. */
 export function NameFields({ shares, onChange }: NameFieldsProps) {
   const { t } = useReader()
   return shares.map(({ name, parent, intention }, index) => (
@@ -19,6 +19,7 @@ export function NameFields({ shares, onChange }: NameFieldsProps) {
       <legend className="pe-2 text-sm font-bold">{t('qurbani-page.share', { number: index + 1 })}</legend>
       <TextField
         label={t('fields.share.name')}
+        placeholder=""
         required={false}
         maxLength={100}
         autoComplete="off"
@@ -27,6 +28,7 @@ export function NameFields({ shares, onChange }: NameFieldsProps) {
       />
       <TextField
         label={t('fields.share.parent')}
+        placeholder=""
         required={false}
         maxLength={100}
         autoComplete="off"

@@ -23,17 +23,17 @@ export function ShareForm({ offer, wakalah }: { offer: PublicOffer; wakalah: Pub
   const [typed, setTyped] = useState('1')
   const [names, setNames] = useState<readonly ShareNames[]>([])
   const [hasAccepted, setAccepted] = useState(false)
-  const [problem, setProblem] = useState<Message>()
+  const [isTried, setTried] = useState(false)
   const most = Math.min(free, maxSharesOfLine)
   const count = isWhole ? shares_per_animal : Math.min(Number(typed) || 0, most)
   const shares = Array.from({ length: count }, (_, index) => names[index] ?? noName)
+  const problem = problemOf(count, hasAccepted)
   const amount = isWhole ? (animal_price ?? 0) : share_price * count
   const step = (to: number) => (to >= 1 && to <= most ? () => setTyped(String(to)) : undefined)
 
   function add() {
-    const found = problemOf(count, hasAccepted)
-    setProblem(found)
-    if (found) return
+    setTried(true)
+    if (problem) return
     const line = {
       id: offer.cause_id,
       cause: t('qurbani-page.line', { region: offer.region, animal: offer.animal, count }),
@@ -84,7 +84,7 @@ export function ShareForm({ offer, wakalah }: { offer: PublicOffer; wakalah: Pub
           />
         </details>
         <CheckBox label={t('qurbani-page.wakalah.accept')} value={hasAccepted} onChange={setAccepted} />
-        <ProblemNotice problem={problem && t.message(problem)} />
+        <ProblemNotice problem={isTried && problem && t.message(problem)} />
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-bold">
           <span>{t('site.cart.total')}</span>
           <span className="tabular-nums">{formatRupees(t, amount)}</span>
