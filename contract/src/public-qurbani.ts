@@ -23,8 +23,10 @@ const offer = z.object({
   first_day: z.string(),
   closes_at: instant,
   time_zone: z.literal(timeZones),
-  /** Unsold shares. */
+  /** Shares that are neither sold nor reserved. */
   free: z.int(),
+  /** Unpaid orders reserve shares, which may become free again. */
+  has_reserved: z.boolean(),
 })
 export type PublicOffer = z.output<typeof offer>
 
@@ -102,7 +104,8 @@ export const readOwnOrders = entry('GET /public/donations/:link/qurbani-orders',
 
 export const saveShareNames = entry('PUT /public/donations/:link/share-names', {
   who: 'anyone',
-  summary: 'Saves the names and intentions of shares until orders for their region close',
+  summary:
+    'Saves the names and intentions of shares until the closing time of their region or until they have animals',
   body: z.object({
     shares: z.array(z.extend(shareNames, { id: bodyId })).check(z.minLength(1), z.maxLength(maxSharesOfLine)),
   }),

@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { offerOfAnimal, readAnimals } from './animals.queries.ts'
 import { moveShares } from './move-shares.ts'
-import { closesAt } from './offers.queries.ts'
+import { isClosed } from './offers.queries.ts'
 import { allotShares, type Place, type WaitingShare } from './plan/allot-shares.ts'
 import { lockOffers } from './share-stock.ts'
 
@@ -23,7 +23,7 @@ export const allotAnimals = (
   db.transaction().execute(async (trx) => {
     await lockOffers(trx, [offerId])
     const { rows } = await sql<{ is_closed: boolean; size: number; free: Place[]; shares: WaitingShare[] }>`
-      select ${closesAt} <= now() as is_closed, shares_per_animal as size,
+      select ${isClosed} as is_closed, shares_per_animal as size,
         coalesce((select json_agg(json_build_object('animal', animal.id, 'slot', slot) order by animal.id, slot)
           from qurbani_animals as animal, generate_series(1, shares_per_animal) as slot
           where animal.offer_id = offer.id and slaughtered_at is null

@@ -5,14 +5,14 @@ import type * as calls from '../../../contract/src/qurbani-animals.ts'
 import { hijriDate } from '../../../contract/src/seasons.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { closesAt, titleIn } from './offers.queries.ts'
+import { isClosed, titleIn } from './offers.queries.ts'
 
 type AnimalList = AnswerInput<typeof calls.listAnimals>
 
 /** Reads the animals of an offer with the people of their shares. @throws Problem 404 */
 export async function readAnimals(language: Language, db: Database, offerId: number): Promise<AnimalList> {
   const { rows } = await sql<AnimalList>`
-    select ${titleIn(language)} as region, animal, hijri_year, ${closesAt} <= now() as is_closed,
+    select ${titleIn(language)} as region, animal, hijri_year, ${isClosed} as is_closed,
       (select count(*)::int from qurbani_shares where offer_id = offer.id and state = 'ordered') as waiting,
       (select count(distinct share.order_id)::int from qurbani_notices as notice
         join qurbani_shares as share on share.order_id = notice.order_id

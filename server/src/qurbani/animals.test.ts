@@ -42,6 +42,13 @@ async function fieldList({ id }: QurbaniOffer): Promise<string> {
   const made = await officer.call<{ url: string }>('POST', `/qurbani-offers/${id}/field-lists`)
   return /[\w-]{22}(?=\?)/.exec(made.body.data.url)?.[0] ?? ''
 }
+/** Refunds a donation in full. */
+async function refund(link: string) {
+  const { donation, attempts } = await app.readDonation(link)
+  const { amount } = donation
+  const body = { amount, left: amount, position: null, reason: 'Duplicate', way: 'by_hand' }
+  return refunder.call('POST', `/attempts/${attempts[0]?.id}/refunds`, body)
+}
 const orderOf = async (link: string) =>
   (await donor.call<OwnOrder[]>('GET', `/public/donations/${link}/qurbani-orders`)).body.data[0]
 const messagesOf = async (link: string) => {
@@ -99,6 +106,28 @@ test('a donor gets one message, when the last share is slaughtered, and the mone
   await app.workDueJobs()
   expect(await sent('qurbani_slaughtered')).toEqual([{ status: 'sent', error: null }])
   await expectBooksToAgree()
+})
+
+test('a closed season is allotted before its closing time, and names can change until then', async () => {
+  await qurbani.beginEid(-10)
+  const offer = await qurbani.offer({ shares_per_animal: 2, animal_price: null })
+  const [link, late] = [await orderPaid(offer, 1), await orderPaid(offer, 1)]
+  const move = (status: string) => officer.call('PUT', `/seasons/${qurbani.season.id}/status`, { status })
+  await move('closed')
+  const before = await orderOf(link)
+  expect(before?.is_editable).toBe(true)
+  const shares = before?.shares.map(({ id }) => ({ id, name: 'Maryam', parent: '', intention: 'nafl' }))
+  const save = () => donor.call('PUT', `/public/donations/${link}/share-names`, { shares })
+  expect((await save()).status).toBe(200)
+  expect(await donor.give(qurbani.order(offer)).catch(String)).toContain('closed')
+  const list = await officer.call<AnimalList>('GET', `/qurbani-offers/${offer.id}/animals`)
+  expect(list.body.data).toMatchObject({ is_closed: true, waiting: 2 })
+  expect((await allot(offer)).list.animals[0]?.shares.map(({ name }) => name)).toContain('Maryam')
+  expect([(await orderOf(link))?.is_editable, (await save()).status]).toEqual([false, 409])
+  expect((await refund(link)).body.message).toContain('cannot be refunded')
+  await move('open')
+  expect((await orderOf(late))?.is_editable).toBe(false)
+  expect((await allot(offer)).status, 'orders are open again').toBe(409)
 })
 
 test('a donation without a contact gets its message when it has one', async () => {
@@ -177,17 +206,6 @@ test('an order is refunded in full until orders close, and not afterwards', asyn
   await qurbani.beginEid(-10)
   const offer = await qurbani.offer()
   const [open, closed] = [await orderPaid(offer, 1), await orderPaid(offer, 2)]
-  const refund = async (link: string) => {
-    const { donation, attempts } = await app.readDonation(link)
-    const body = {
-      amount: donation.amount,
-      left: donation.amount,
-      position: null,
-      reason: 'Duplicate',
-      way: 'by_hand',
-    }
-    return refunder.call('POST', `/attempts/${attempts[0]?.id}/refunds`, body)
-  }
   expect((await refund(open)).status).toBe(200)
   await followOrders(app.db)
   expect(await orderOf(open)).toBeUndefined()

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts'
 import { isReservationOver } from '../seasons/offer-stock.ts'
 import { fulfilOrders } from './fulfil-orders.ts'
 import { moveShares } from './move-shares.ts'
-import { closesAt } from './offers.queries.ts'
+import { isClosed } from './offers.queries.ts'
 import { isOrderPaid, newestShortfall } from './order-money.ts'
 import { type OrderToPlan, planOrder } from './plan/plan-order.ts'
 import { isSeasonDue, queueOrderMessages } from './queue-order-messages.ts'
@@ -60,7 +60,7 @@ async function followLocked(
   const { rows: closed } = await sql<{ id: number }>`
     select offer.id from qurbani_offers as offer join seasons as season on season.id = season_id
     where offer.id = any(${[...free.keys()]}::int[])
-      and (${closesAt} <= now() or season.status <> 'open')`.execute(trx)
+      and ${isClosed}`.execute(trx)
   for (const { id } of closed) free.set(id, 0)
   const ids = orders.map(({ id }) => id)
   const { rows } = await sql<LockedOrder>`

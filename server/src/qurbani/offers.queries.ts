@@ -11,6 +11,9 @@ import { moneyOfShares } from './order-money.ts'
 export const closesAt = sql<Date>`closing_time(season.first_on, offer.days_after, offer.closes_day,
   offer.closes_time, offer.time_zone)`
 
+/** SQL condition: `offer` takes no orders, because of its closing time or the status of `season`. */
+export const isClosed = sql<boolean>`(${closesAt} <= now() or season.status <> 'open')`
+
 /** SQL: title of `cause` in a language. */
 export const titleIn = (language: Language) =>
   sql<string>`coalesce(nullif(cause.texts -> ${language}::text ->> 'fundtitle', ''), cause.fundtitle)`

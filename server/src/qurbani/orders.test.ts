@@ -404,3 +404,18 @@ test('a season whose orders have closed does not hide the next one', async () =>
   const { body } = await donor.call<PublicSeason>('GET', '/public/qurbani-offers')
   expect(body.data.hijri_year).toBe(1448)
 })
+
+test('an offer whose last shares are held by an unpaid order is not sold out', async () => {
+  const offer = await qurbani.offer({ stock: 1 })
+  const link = await donor.give(qurbani.order(offer))
+  const shown = async () => {
+    // The stock is cached for a second.
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    const { body } = await donor.call<PublicSeason>('GET', '/public/qurbani-offers')
+    const { free, has_reserved } = body.data.offers.find(({ id }) => id === offer.id) ?? {}
+    return { free, has_reserved }
+  }
+  expect(await shown()).toEqual({ free: 0, has_reserved: true })
+  await pay(link)
+  expect(await shown()).toEqual({ free: 0, has_reserved: false })
+})

@@ -10,7 +10,7 @@ import { refuseInstructions } from '../messages/refuse-instructions.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { statusUrl } from '../settlement/attempts/payment-url.ts'
-import { closesAt, titleIn } from './offers.queries.ts'
+import { closesAt, isClosed, titleIn } from './offers.queries.ts'
 import { isOrderPaid, moneyOfShares, newestShortfall } from './order-money.ts'
 
 type OwnOrder = AnswerInput<typeof calls.readOwnOrders>[number]
@@ -27,13 +27,14 @@ export async function readOrders(language: Language, db: Database, link: string)
   const { rows } = await sql<StoredOrder & { awaits_choice: boolean }>`
     select ordered.id, ordered.position, hijri_year, ${titleIn(language)} as region, offer.animal, is_whole, meat,
       own.amount, ${closesAt} as closes_at, time_zone, offer.id as offer_id, season_id,
-      ${closesAt} > now() and season.status = 'open' as is_editable, own.list as shares, awaits_choice,
+      ${closesAt} > now() and season.status <> 'done' and not own.is_allotted as is_editable, own.list as shares, awaits_choice,
       case when own.is_held then (select json_build_object('amount', amount, 'link', link, 'until', held_until)
         from ${newestShortfall} as shortfall where not is_paid) end as due, null as choices
     from payment_intents as intent join donations as donation on donation.intent_id = intent.id
     join qurbani_orders as ordered on ordered.donation_id = donation.id
     cross join lateral (
       select share.offer_id, sum(money.amount)::int as amount, bool_or(share.state = 'held') as is_held,
+        bool_or(share.animal_id is not null) as is_allotted,
         bool_or(share.state = any(${[...choiceStates]}) or share.state = 'next_year' and exists (
           select from seasons as next join qurbani_offers as wanted on wanted.id = share.offer_id
           where next.kind = 'qurbani' and next.status = 'open' and next.id <> wanted.season_id)) as awaits_choice,
@@ -75,9 +76,7 @@ async function readOpenOffers(language: Language, db: Database): Promise<OpenOff
       shares_per_animal, stock - held - sold as free
     from qurbani_offers as offer join seasons as season on season.id = season_id
     join causes as cause on cause.id = cause_id
-    where is_offered and season.status = 'open' and ${closesAt} > now() order by share_price, offer.id`.execute(
-    db,
-  )
+    where is_offered and not ${isClosed} order by share_price, offer.id`.execute(db)
   return rows
 }
 
@@ -99,8 +98,8 @@ function choiceFor(order: StoredOrder, offer: OpenOffer): NonNullable<StoredOrde
 
 /**
  * Saves the names and intentions of shares.
- * @throws Problem 404 for shares of another donation; 409 after the closing time or when the season is not
- *   open; 422 for a name with an account number or link
+ * @throws Problem 404 for shares of another donation; 409 after the closing time or when the shares have
+ *   animals; 422 for a name with an account number or link
  */
 export const saveNames = (
   language: Language,

@@ -18,7 +18,7 @@ const maxAgeMs = 1000
 /** Reads the open season for its page. Offers are cached until they change, their stock for a second. */
 export function publicOffersReader({ db, catalogue }: Pick<AppContext, 'db' | 'catalogue'>) {
   const seasons = cacheByLanguage(catalogue, (language) => readSeasonOffers(language, db))
-  let stock: { at: number; free: Promise<Map<number, number>> } | undefined
+  let stock: { at: number; free: ReturnType<typeof readFree> } | undefined
   return async (language: Language): Promise<PublicSeason | null> => {
     const season = await seasons(language)
     if (!season) return null
@@ -33,15 +33,17 @@ export function publicOffersReader({ db, catalogue }: Pick<AppContext, 'db' | 'c
     const free = await stock.free
     const offers = season.offers
       .filter(({ closes_at }) => new Date(closes_at) > new Date())
-      .map((offer) => ({ ...offer, free: free.get(offer.id) ?? 0 }))
+      .map((offer) => ({ ...offer, ...free.get(offer.id) }))
     return { ...season, offers }
   }
 }
 
-async function readFree(db: Database): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; free: number }>`
-    select id, stock - held - sold as free from qurbani_offers where is_offered`.execute(db)
-  return new Map(rows.map(({ id, free }) => [id, free]))
+async function readFree(db: Database): Promise<Map<number, Pick<Offer, 'free' | 'has_reserved'>>> {
+  const { rows } = await sql<Pick<Offer, 'id' | 'free' | 'has_reserved'>>`
+    select id, stock - held - sold as free, held > 0 as has_reserved from qurbani_offers where is_offered`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, ...stock }) => [id, stock]))
 }
 
 /** @returns null without an open season, an offer in it or an agency text, which donors must accept */
@@ -53,7 +55,7 @@ async function readSeasonOffers(language: Language, db: Database): Promise<Publi
     Omit<Offer, 'hijri_days'> & { days: number; hijri_year: number; is_confirmed: boolean }
   >`
     select offer.id, cause_id, ${titleIn(language)} as region, animal, shares_per_animal, share_price,
-      animal_price, meat, days, time_zone, ${closesAt} as closes_at, 0 as free, hijri_year,
+      animal_price, meat, days, time_zone, ${closesAt} as closes_at, 0 as free, false as has_reserved, hijri_year,
       (season.first_on + days_after)::text as first_day, confirmed_on is not null as is_confirmed
     from qurbani_offers as offer join seasons as season on season.id = season_id
     join causes as cause on cause.id = cause_id

@@ -81,8 +81,8 @@ export async function readSettlementState(
             join qurbani_offers as offer on offer.id = offer_id
             join seasons as season on season.id = season_id
             where ordered.donation_id = fund.donation_id and ordered.position = fund.position
-              and state not in ('held', 'released') and closing_time(season.first_on, days_after, closes_day,
-                closes_time, time_zone) <= now()))
+              and state not in ('held', 'released') and (animal_id is not null
+                or closing_time(season.first_on, days_after, closes_day, closes_time, time_zone) <= now())))
           order by position), '[]')
         from donations join donation_funds as fund on donation_id = donations.id
         left join causes on causes.id = cause_id where donations.intent_id = intent.id) as funds,

@@ -79,7 +79,17 @@ function Offers({ season }: { season: PublicSeason }) {
 
 function OfferFacts({ offer }: { offer: PublicOffer }) {
   const { t } = useReader()
-  const { region, animal, shares_per_animal, share_price, animal_price, meat, hijri_days, free } = offer
+  const {
+    region,
+    animal,
+    shares_per_animal,
+    share_price,
+    animal_price,
+    meat,
+    hijri_days,
+    free,
+    has_reserved,
+  } = offer
   return (
     <span className="grid min-w-0 gap-1 text-sm">
       <strong className="text-base">
@@ -107,7 +117,9 @@ function OfferFacts({ offer }: { offer: PublicOffer }) {
         })}
       </span>
       <ClosingTime closesAt={offer.closes_at} zone={offer.time_zone} />
-      <span className="font-semibold tabular-nums">{t('qurbani-page.free', { count: free })}</span>
+      <span className="font-semibold tabular-nums">
+        {free === 0 && has_reserved ? t('qurbani-page.reserved') : t('qurbani-page.free', { count: free })}
+      </span>
     </span>
   )
 }

@@ -25,15 +25,17 @@ export function ShareForm({ offer, wakalah }: { offer: PublicOffer; wakalah: Pub
   const [hasAccepted, setAccepted] = useState(false)
   const [isTried, setTried] = useState(false)
   const most = Math.min(free, maxSharesOfLine)
+  const isTooMany = !isWhole && Number(typed) > most
   const count = isWhole ? shares_per_animal : Math.min(Number(typed) || 0, most)
   const shares = Array.from({ length: count }, (_, index) => names[index] ?? noName)
   const problem = problemOf(count, hasAccepted)
   const amount = isWhole ? (animal_price ?? 0) : share_price * count
   const step = (to: number) => (to >= 1 && to <= most ? () => setTyped(String(to)) : undefined)
 
-  function add() {
+  function add(form: HTMLFormElement) {
     setTried(true)
-    if (problem) return
+    if (isTooMany) form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (problem || isTooMany) return
     const line = {
       id: offer.cause_id,
       cause: t('qurbani-page.line', { region: offer.region, animal: offer.animal, count }),
@@ -53,7 +55,7 @@ export function ShareForm({ offer, wakalah }: { offer: PublicOffer; wakalah: Pub
       <h2 id="shares-title" className="text-lg font-bold">
         {t('qurbani-page.line', { region: offer.region, animal: offer.animal, count })}
       </h2>
-      <SiteForm onSubmit={add} className="mt-3 grid gap-4">
+      <SiteForm onSubmit={({ currentTarget }) => add(currentTarget)} className="mt-3 grid gap-4">
         {canBeWhole && <CheckBox label={t('qurbani-page.whole')} value={isWhole} onChange={setWhole} />}
         {!isWhole && (
           <StepperField
@@ -62,6 +64,13 @@ export function ShareForm({ offer, wakalah }: { offer: PublicOffer; wakalah: Pub
             value={typed}
             allow={/^[0-9]*$/}
             maxLength={2}
+            hint={
+              isTooMany
+                ? t(free < maxSharesOfLine ? 'qurbani-page.problem.left' : 'qurbani-page.problem.most', {
+                    count: most,
+                  })
+                : undefined
+            }
             onChange={setTyped}
             onDecrease={step(count - 1)}
             onIncrease={step(count + 1)}

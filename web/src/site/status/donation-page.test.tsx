@@ -153,6 +153,22 @@ test('a gift through a campaign names it, and its links stay with it', async () 
   expect(shared).toMatch(/^Clean water for Thar, .*: http.*\/campaigns\/clean-water$/)
 })
 
+test.each([
+  ['has_shares', '/qurbani'],
+  ['has_meals', '/ramazan'],
+] as const)('a gift that %s is shared as the page %s, and not offered every month', async (kind, page) => {
+  visit({
+    ...paidDonation,
+    [kind]: true,
+    funds: paidDonation.funds.slice(0, 1),
+  })
+  const share = await screen.findByRole('link', { name: 'Share on WhatsApp' })
+  expect(decodeURIComponent(share.getAttribute('href') ?? '')).toMatch(
+    new RegExp(`: ${location.origin}${page}$`),
+  )
+  expect(screen.queryByRole('link', { name: 'The same every month' })).toBeNull()
+})
+
 test('a donor whose campaign ended before the gift was made reads where it goes', async () => {
   const ended = /^The campaign that you chose takes no more gifts/
   const pay = (link: string) => `https://give.example/pay/${link}`

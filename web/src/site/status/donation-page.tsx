@@ -124,22 +124,29 @@ function RegularDonation({ paid: { agreement_link } }: { paid: DonationStatus })
   )
 }
 
-/** Links to give the same every month, and to share the campaign or cause without amount and name. */
-function Onwards({ paid: { status, funds, agreement_link, campaigns } }: { paid: DonationStatus }) {
+/**
+ * Links to give the same every month, and to share the campaign, season or cause without amount and name.
+ * Shares and meals have no monthly link: their cause takes no other gifts.
+ */
+function Onwards({ paid }: { paid: DonationStatus }) {
   const { t } = useReader()
   const { name } = useCharity()
-  const [fund, ...others] = funds
+  const { status, agreement_link, campaigns } = paid
+  const [fund, ...others] = paid.funds
   if (status !== 'success' || !fund?.cause_id) return null
   const [campaign] = campaigns
   const form = sitePath(t, `/?cause=${fund.cause_id}`)
+  const season = paid.has_shares ? 'qurbani' : paid.has_meals ? 'ramazan' : undefined
   const text = t('status.share.text', {
-    cause: campaign?.title ?? fund.fundtitle,
+    cause: campaign?.title ?? (season ? t(`site.title.${season}`) : fund.fundtitle),
     charity: name,
-    link: location.origin + (campaign ? sitePath(t, `/campaigns/${campaign.slug}`) : form),
+    link:
+      location.origin +
+      (campaign ? sitePath(t, `/campaigns/${campaign.slug}`) : season ? sitePath(t, `/${season}`) : form),
   })
   return (
     <div className="flex flex-wrap justify-center gap-2 max-sm:flex-col">
-      {agreement_link === null && others.length === 0 && (
+      {agreement_link === null && others.length === 0 && !season && (
         <ButtonLink
           look="secondary"
           href={`${form}${campaign ? `&campaign=${campaign.slug}` : ''}&amount=${fund.amount}&every=month`}

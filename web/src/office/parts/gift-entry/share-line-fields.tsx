@@ -68,13 +68,14 @@ export function ShareLineFields({ quantity, shares, season, hintOf, onChange }: 
           label={t('gift-entry.shares.offer')}
           value={shares.offer}
           hint={hintOf('qurbani.offer') ?? hintOf('amount')}
-          options={season.offers.map(({ id, region, animal, share_price, free }) => ({
+          options={season.offers.map(({ id, region, animal, share_price, free, has_reserved }) => ({
             value: String(id),
             label: t('gift-entry.shares.option', {
               region,
               animal,
               price: formatRupees(t, share_price),
               free,
+              has_reserved: has_reserved ? 'yes' : 'no',
             }),
           }))}
           onChange={(offer) => change({ offer, isWhole: false })}

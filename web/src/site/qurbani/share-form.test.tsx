@@ -1,0 +1,39 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { PublicOffer } from '../../../../contract/src/public-qurbani.ts'
+import { visitPage } from '../../../test/visit-site.tsx'
+import { rememberedCart } from '../donate/cart.ts'
+import { ShareForm } from './share-form.tsx'
+
+const offer: PublicOffer = {
+  id: 3,
+  cause_id: 15,
+  region: 'Thar',
+  animal: 'cow',
+  shares_per_animal: 7,
+  share_price: 19_000,
+  animal_price: null,
+  meat: 'poor',
+  hijri_days: [10, 11, 12],
+  first_day: '2027-05-16',
+  closes_at: '2027-05-15T13:00:00Z',
+  time_zone: 'Asia/Karachi',
+  free: 13,
+  has_reserved: false,
+}
+
+test('more shares than are left is an error at the field, and adds nothing to the cart', () => {
+  visitPage(<ShareForm offer={offer} wakalah={{ html: '<p>Agency</p>', hash: '0'.repeat(64) }} />, {})
+  const field = screen.getByRole('textbox', { name: 'Shares' })
+  fireEvent.click(screen.getByRole('checkbox', { name: /I have read/ }))
+  fireEvent.change(field, { target: { value: '50' } })
+  screen.getByText('Only 13 shares are left.')
+  const submit = screen.getByRole('button', { name: 'Continue to your details' })
+  fireEvent.click(submit)
+  expect(rememberedCart()).toEqual([])
+  expect(document.activeElement).toBe(field)
+  fireEvent.change(field, { target: { value: '13' } })
+  expect(field.getAttribute('aria-invalid')).toBeNull()
+  fireEvent.click(submit)
+  expect(rememberedCart()).toMatchObject([{ quantity: '13', amount: 247_000 }])
+})
