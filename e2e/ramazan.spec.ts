@@ -17,6 +17,9 @@ test('a donor gives over the odd nights by one payment, and staff see what to gi
   staff,
   charity: { address },
 }) => {
+  await donor.goto('/ramazan')
+  await donor.waitForLoadState('networkidle')
+  await expect(donor.getByRole('link', { name: 'Back to the donation page' })).toBeVisible()
   await staff.goto(`${address}/admin/seasons`)
   await staff.getByRole('button', { name: 'New season' }).click()
   const dialog = staff.getByRole('dialog')

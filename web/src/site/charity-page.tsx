@@ -12,7 +12,7 @@ import { qurbaniTranslations } from './parts/qurbani-translations.ts'
 import { ramazanTranslations } from './parts/ramazan-translations.ts'
 import { SectionProblem } from './parts/section-problem.tsx'
 
-/** Additional translations of the calculators. */
+/** Additional translations of the calculators, and of pages that offer nothing. */
 const pagesTranslations: TranslationFiles = import.meta.glob('../../../words/*/pages.json')
 
 const ZakatPage = lazy(async () => {
@@ -25,14 +25,14 @@ const ZakatPage = lazy(async () => {
 const QurbaniPage = lazy(async () => {
   const [{ QurbaniPage }] = await Promise.all([
     import('./qurbani/qurbani-page.tsx'),
-    loadTranslations(qurbaniTranslations),
+    loadTranslations({ ...qurbaniTranslations, ...pagesTranslations }),
   ])
   return { default: QurbaniPage }
 })
 const RamazanPage = lazy(async () => {
   const [{ RamazanPage }] = await Promise.all([
     import('./ramazan/ramazan-page.tsx'),
-    loadTranslations(ramazanTranslations),
+    loadTranslations({ ...ramazanTranslations, ...pagesTranslations }),
   ])
   return { default: RamazanPage }
 })
