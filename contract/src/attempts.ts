@@ -184,6 +184,8 @@ export const bankTransfer = z.object({
   /** One transfer; two when the gift is zakat plus other gifts, each with its own account and reference. */
   transfers: z.array(dueTransfer),
   expires_at: instant,
+  /** End of the reservation of its shares and meals; null without any. */
+  held_until: z.nullable(instant),
 })
 export type BankTransfer = z.output<typeof bankTransfer>
 

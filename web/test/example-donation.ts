@@ -158,6 +158,7 @@ export function exampleTransfer(overrides: Partial<BankTransfer> = {}): BankTran
     ...unreported,
     transfers: [{ ...unreported, part: 'all', amount: 27_000, accounts: ofKind('general'), arrived: null }],
     expires_at: '2026-03-15T20:30:00.000Z',
+    held_until: null,
     ...overrides,
   }
 }

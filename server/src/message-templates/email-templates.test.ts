@@ -186,6 +186,8 @@ test('a preview is the e-mail as it would be sent, with the texts that can be; n
   const urdu = await preview('donation_by_transfer', {}, 'ur')
   expect(urdu.body.data.html).toContain('<html lang="ur" dir="rtl">')
   expect(urdu.body.data.html).toContain('عائشہ خان')
+  const english = await preview('donation_by_transfer', {})
+  expect(english.body.data.html).toMatch(/reserved for you until \d+ \w+ \d{4}/)
 })
 
 test('while a text cannot be sent as it is being typed, the preview shows the one that is sent now', async () => {

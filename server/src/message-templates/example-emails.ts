@@ -26,7 +26,10 @@ export const exampleEmails: Record<
   donation_of_zakat: (sender, accounts) =>
     renderDonationEmail(sender, donation(sender, { lines: [zakat(sender)] }), transfer(accounts)),
   donation_by_transfer: (sender, accounts) =>
-    renderDonationEmail(sender, donation(sender, { gateway: bankTransferGateway }), transfer(accounts)),
+    renderDonationEmail(sender, donation(sender, { gateway: bankTransferGateway }), {
+      ...transfer(accounts),
+      heldUntil: new Map([[0, new Date(Date.now() + 172_800_000)]]),
+    }),
   donation_failed: (sender, accounts) =>
     renderDonationEmail(sender, donation(sender, { status: 'failed' }), transfer(accounts)),
   shortfall: (sender, accounts) =>
@@ -78,6 +81,7 @@ export const exampleEmails: Record<
 const transfer = (accounts: readonly OpenAccount[]) => ({
   accounts,
   arrivedParts: new Map<number, string[]>(),
+  heldUntil: new Map<number, Date>(),
 })
 
 const code = 'K7Q-M3X-PD4'

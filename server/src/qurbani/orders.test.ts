@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import type { BankTransfer } from '../../../contract/src/attempts.ts'
 import type { AnswerOf } from '../../../contract/src/entry.ts'
 import type { OwnOrder, PublicSeason } from '../../../contract/src/public-qurbani.ts'
 import type { listOffers, QurbaniOffer } from '../../../contract/src/qurbani-offers.ts'
 import type { Season } from '../../../contract/src/seasons.ts'
 import { openQurbani } from '../../test/open-qurbani.ts'
+import { readClock } from '../../test/read-clock.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import { byBankTransfer } from '../../test/visitor.ts'
 import { bookChecks } from '../features.ts'
@@ -123,6 +125,9 @@ test('a donor who pays by bank transfer after a card failed has the hours of a t
   expect(again.status).toBe(200)
   await endReservations()
   expect(await statesOf(link)).toEqual(['held'])
+  const { body } = await donor.call<BankTransfer>('GET', `/public/transfers/${link}`)
+  const hours = (Date.parse(body.data.held_until ?? '') - readClock().now.getTime()) / 3_600_000
+  expect(Math.round(hours)).toBe(48)
   await sql`update payment_attempts set created_at = created_at - interval '48 hours'`.execute(app.db)
   await endReservations()
   expect(await statesOf(link)).toEqual(['released'])

@@ -22,6 +22,28 @@ export const isReservationOver = sql<boolean>`(held_until <= now() and not exist
       - (select make_interval(hours => transfer_hours) from qurbani_settings)))`
 
 /**
+ * Reads until when unpaid donations hold their shares and meals.
+ * @returns instants by payment intent; the earliest for a donation with several orders
+ */
+export async function readHeldUntil(db: Database, intentIds: readonly number[]): Promise<Map<number, Date>> {
+  const { rows } = await sql<{ intent_id: number; until: Date }>`
+    select donation.intent_id, min(greatest(held_until, transfer.until)) as until
+    from donations as donation join (
+      select donation_id, held_until from qurbani_orders as own
+        where exists (select from qurbani_shares where order_id = own.id and state = 'held')
+      union all select donation_id, held_until from iftar_orders where state = 'held'
+    ) as ordered on donation_id = donation.id
+    cross join lateral (
+      select max(created_at + make_interval(hours => transfer_hours)) as until
+      from payment_attempts as attempt, qurbani_settings
+      where attempt.intent_id = donation.intent_id and gateway = ${bankTransferGateway} and status = 'pending'
+    ) as transfer
+    where donation.intent_id = any(${[...intentIds]}::bigint[]) group by 1
+    having min(greatest(held_until, transfer.until)) > now()`.execute(db)
+  return new Map(rows.map(({ intent_id, until }) => [intent_id, until]))
+}
+
+/**
  * Locks offers until the transaction ends, by id: before any lock of orders and payments, so that no deadlock
  * can arise.
  * @returns unsold units by offer

@@ -6,6 +6,7 @@ import type { TransferPart } from '../../../contract/src/transfers.ts'
 import { type OpenAccount, readOpenBankAccounts } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
 import type { AppContext } from '../context.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { readHeldUntil } from '../seasons/offer-stock.ts'
 import { readByLink } from '../settlement/attempts/intent-by-link.queries.ts'
 import { statusUrl } from '../settlement/attempts/payment-url.ts'
 import { kindsOf } from '../settlement/plan/transfer-parts.ts'
@@ -47,6 +48,7 @@ export async function readBankTransfer(
     submitted_at: reported?.submitted_at ?? null,
     transfers: transfers.map((one) => ({ ...one, accounts: ofKind(accounts, one.part) })),
     expires_at: attempt.expires_at,
+    held_until: (await readHeldUntil(db, [intent.intentId])).get(intent.intentId) ?? null,
   }
 }
 

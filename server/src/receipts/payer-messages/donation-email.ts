@@ -10,7 +10,7 @@ import {
   writeEmail,
 } from '../../messages/write-email.ts'
 import { pageUrl } from '../../platform/language/page-url.ts'
-import { dayText } from '../../platform/text/pakistan-time.ts'
+import { dayText, instantText } from '../../platform/text/pakistan-time.ts'
 import type { GivenDonation } from '../receipts.queries.ts'
 import { donationOf, linesBlock, payerMessage } from './payer-message.ts'
 import type { PayerFacts } from './read-payer-facts.ts'
@@ -32,8 +32,8 @@ export const donationEmail = payerMessage({
   },
 })
 
-/** Open accounts, and the parts of the donation that were received: staff may send the e-mail again. */
-type TransferFacts = Pick<PayerFacts, 'accounts' | 'arrivedParts'>
+/** Open accounts, received parts and reservation: staff may send the e-mail again. */
+type TransferFacts = Pick<PayerFacts, 'accounts' | 'arrivedParts' | 'heldUntil'>
 
 export function renderDonationEmail(
   sender: Sender,
@@ -46,6 +46,7 @@ export function renderDonationEmail(
   const day = dayText(t, donation.createdAt)
   const suffix = donation.lines.every(({ kind }) => kind === 'zakat') ? '-zakat' : ''
   const page = pageUrl(sender, `/donation/${donation.link}`)
+  const until = facts.heldUntil.get(donation.intentId)
   const hello = greeting(t, donation.donorName)
   // An expired transfer can still be made and verified.
   if (donation.status !== 'pending' && donation.gateway !== bankTransferGateway)
@@ -73,6 +74,7 @@ export function renderDonationEmail(
           : t('mail.shortfall.missing', { code: shortfallOf, amount }),
       ),
       linesBlock(t, donation),
+      ...paragraphs(...(until ? [t('mail.donation.held', { until: instantText(t, until) })] : [])),
       ...paymentInstructions(sender, donation, facts),
       ...paragraphs(t('mail.donation.keep-the-link')),
       { kind: 'button', label: t('receipt.label.see-donation'), url: page },

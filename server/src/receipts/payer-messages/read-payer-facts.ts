@@ -8,6 +8,7 @@ import {
 } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import type { QueuedMessage } from '../../messages/queued-message.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { readHeldUntil } from '../../seasons/offer-stock.ts'
 import { type IssuedReceipt, readReceipts } from '../issued-receipts.queries.ts'
 import {
   type GivenDonation,
@@ -24,6 +25,8 @@ export type PayerFacts = {
   shortfalls: ReadonlyMap<number, OpenShortfall[]>
   /** Parts of bank transfers that were received. */
   arrivedParts: ReadonlyMap<number, string[]>
+  /** Ends of the reservations of shares and meals. */
+  heldUntil: ReadonlyMap<number, Date>
   /** E-mail addresses with which a donation was paid. */
   provenAddresses: ReadonlySet<string>
   /** Open accounts, when one of the donations is by bank transfer. */
@@ -55,6 +58,7 @@ export async function readPayerFacts(
       trx,
       byTransfer.map(({ intentId }) => intentId),
     ),
+    heldUntil: intentIds.length > 0 ? await readHeldUntil(trx, intentIds) : new Map(),
     provenAddresses: new Set(await unlessEmpty(recipients, () => readProvenAddresses(trx, recipients))),
     accounts: await unlessEmpty(byTransfer, () => readOpenBankAccounts(language, trx)),
   }

@@ -36,6 +36,11 @@ const reported = exampleTransfer({
 })
 const photo = (bytes = 2000) => new File([new Uint8Array(bytes)], 'receipt.jpg', { type: 'image/jpeg' })
 
+test('the donor reads until when the shares are reserved', async () => {
+  visit(exampleTransfer({ held_until: '2026-03-03T09:00:00.000Z' }))
+  await screen.findByText(/reserved for you until 3 Mar 2026,? 14:00/)
+})
+
 test('an account without a name of its bank has no empty heading', async () => {
   const accounts = exampleAccounts.slice(1).map((account) => ({ ...account, bank_name: '' }))
   const transfers = exampleTransfer().transfers.map((due) => ({ ...due, accounts }))

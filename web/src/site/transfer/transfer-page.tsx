@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { BankTransfer, DueTransfer } from '../../../../contract/src/attempts.ts'
 import { FormattedText } from '../../formatted-text.tsx'
-import { formatDay } from '../../ui/format-instant.ts'
+import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -50,6 +50,11 @@ export function TransferPage({ link }: { link: string }) {
         </div>
       )}
       {(isOver || (!transfer && !isError)) && <Loading />}
+      {transfer?.held_until && !isOver && (
+        <Notice className="mt-3 max-w-2xl">
+          {t('status.transfer.held', { until: formatInstant(t, transfer.held_until) })}
+        </Notice>
+      )}
       {transfer &&
         due &&
         !isOver &&
