@@ -11,8 +11,9 @@ export function useOwnPageCall(contactId: number | null) {
     show: (send: () => Promise<OwnPages>) =>
       own.run(async () => {
         const answer = await send()
-        queries.setQueryData(ownPagesQuery(contactId).queryKey, answer)
+        // Shown before the reload, the list would be replaced by that of the new record while it is used.
         if (contactId === null) await reloadOwnPage(queries)
+        else queries.setQueryData(ownPagesQuery(contactId).queryKey, answer)
       }),
   }
 }
