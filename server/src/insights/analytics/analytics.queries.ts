@@ -103,7 +103,8 @@ export async function readGiving(
       from today, payment_intents as intent
       cross join lateral raised_of(intent.status, page_ids, page_amounts) as raised
       join campaign_pages as page on page.id = raised.campaign_id
-      where page_ids <> '{}'
+      -- A page has a campaign, whose gifts have an index by day.
+      where campaign_ids <> '{}' and page_ids <> '{}'
         and settled_at >= (today.day - ${daysShown - 1}::int)::timestamp at time zone ${timeZone}
       group by page.id order by 3 desc, 1 limit ${pagesShown}
     ),
