@@ -30,7 +30,7 @@ export const createSeason = (db: Database, form: BodyOf<typeof calls.createSeaso
 
 /**
  * Moves the expected first day.
- * @throws Problem 404; 409 when it is confirmed; 422 for a day of another year
+ * @throws Problem 404; 409 when it is confirmed, or a confirmation is pending; 422 for a day of another year
  */
 export const moveExpectedDay = (
   { db, seasonFollowers }: Pick<AppContext, 'db' | 'seasonFollowers'>,
@@ -41,6 +41,7 @@ export const moveExpectedDay = (
   db.transaction().execute(async (trx) => {
     const season = await lockSeason(trx, id)
     if (season.confirmed_on !== null) throw Problem.conflict('refusal.season.confirmed')
+    await refuseIfPending(trx, { subject: 'season', target: String(id) })
     refuseUnexpected(season, expected_on)
     return writeFirstDay(trx, seasonFollowers, season, { expected_on }, staff)
   })

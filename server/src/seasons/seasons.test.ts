@@ -81,6 +81,8 @@ test('a second person confirms the first day, and all days of the season move wi
   expect(asked.body.message).toContain('when a second person approves it')
   expect(await read(season)).toMatchObject({ confirmed_on: null, first_on: '2027-05-17' })
   expect((await confirm(season, '2027-05-17')).status).toBe(409)
+  const early = await officer.call('PUT', `/seasons/${season.id}`, { expected_on: '2027-05-16' })
+  expect(early.status).toBe(409)
   const [change] = (await trustee.call<PendingChange[]>('GET', '/pending-changes')).body.data
   expect(change).toMatchObject({
     name: 'Qurbani 1448: first day',
