@@ -99,10 +99,15 @@ export function createVisitor({ send }: Engine, address: string, pictures?: stri
       await send('type', { id: elementId(await field(name)), text: escapeKey })
     },
     async upload(path: string, selector = 'input[type=file]') {
-      const input = await until(selector, () =>
-        run<ElementReference | null>('return document.querySelector(arguments[0])', selector),
-      )
-      await send('type', { id: elementId(input), text: path })
+      await until(`a file in ${selector}`, async () => {
+        const input = await run<ElementReference | null>(
+          'return document.querySelector(arguments[0])',
+          selector,
+        )
+        if (!input) return false
+        await send('type', { id: elementId(input), text: path })
+        return true
+      })
     },
     async enterFrame(selector: string) {
       const frame = await until(selector, () =>
