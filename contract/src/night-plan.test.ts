@@ -62,7 +62,7 @@ test('odd nights of the last ten count twice, and the 27th twice as much as thos
   expect(largest).toEqual(largestWeights)
 })
 
-test('whatever the amount, plan and first night, the nights add up to the rupee', () => {
+test('for any amount, plan and first night, the nights add up to the rupee', () => {
   const gift = fc.record({
     plan: fc.integer({ min: 0, max: lastNightPlan }),
     first: fc.integer({ min: 1, max: 31 }),

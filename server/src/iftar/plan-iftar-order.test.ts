@@ -25,7 +25,7 @@ test('meals of a 30th day that does not come have no place, and sadaqah stays wh
   expect(next('sadaqah', { isPaid: true, isGone: true })).toBe('sadaqah')
 })
 
-test('whatever the order, a second run of the plan changes nothing, and unpaid meals are never ordered', () => {
+test('a second run of the plan changes no order, and unpaid meals are never ordered', () => {
   const orders = fc.record({
     state: fc.constantFrom<IftarState[]>('held', 'ordered', 'unplaced', 'sadaqah', 'released'),
     meals: fc.integer({ min: 1, max: 9 }),

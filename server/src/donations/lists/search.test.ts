@@ -215,7 +215,7 @@ test('many donors of one name are found newest first, and the list has all of th
   expect(body.data).toMatchObject({ total: many, received: { amount: many * 1000 } })
 })
 
-test('a donor is found despite a typing error in the name, unless somebody has the name as typed', async () => {
+test('a donor is found despite a typing error in the name, unless a donor has the typed name', async () => {
   const names = [
     { first_name: 'Bushra', last_name: 'Ansari' },
     { first_name: 'بشریٰ', last_name: 'انصاری' },

@@ -32,7 +32,7 @@ test('the page shows figure, goal and bar, and its buttons open the donation pag
   expect(within(form).getAllByRole('button').length).toBeGreaterThan(1)
 })
 
-test('the pictures stand in their order with their texts, the cover first', async () => {
+test('pictures are shown in their order with their texts, the cover first', async () => {
   const pictures = ['A well', 'A school'].map((alt, number) => ({ address: `/media/${number}.png`, alt }))
   await open({ fundimage: '/media/0.png', pictures })
   expect(screen.getAllByRole('img').flatMap((one) => one.getAttribute('alt') ?? [])).toEqual([

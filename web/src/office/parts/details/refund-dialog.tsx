@@ -34,7 +34,7 @@ export const formatRefund = (t: Translate, amount: number, fund: string | null |
 
 type RefundDialogProps = { paid: Refundable; person: string; onClose: () => void }
 
-/** Refunds a payment in full or in part; the form says how much goes to whom, and its button the amount. */
+/** Refunds a payment in full or in part; the form shows the recipient, and its button the amount. */
 export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
   const { t } = useReader()
   const gateway = gatewayName(t, paid.gateway)

@@ -47,7 +47,7 @@ function open(overrides: Partial<Refundable>, answers: Answers = {}, rights = ['
 const press = (name: string) => screen.findByRole('button', { name })
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(name) })
 
-test('a partial refund goes through the gateway, and the form says how much goes to whom', async () => {
+test('a partial refund goes through the gateway, and the form shows the amount and its recipient', async () => {
   const { staff, sent } = open({}, { 'POST /attempts/7/refunds': () => ({ data: { status: 'succeeded' } }) })
   await staff.click(await press('Make a refund'))
   expect(field('Amount').value).toBe('5000')
