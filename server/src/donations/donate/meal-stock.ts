@@ -3,9 +3,9 @@ import type { CartLine } from '../../../../contract/src/donate.ts'
 import { maxMeals } from '../../../../contract/src/iftar.ts'
 import type { Message } from '../../../../contract/src/message.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
-import type { Database } from '../../platform/database/database.ts'
 import type { WantedUnits } from '../../seasons/offer-stock.ts'
 import type { NewLine } from '../../settlement/insert-donations.ts'
+import type { ReservedStock } from './share-stock.ts'
 
 /** Iftar at a place on a day, against which a line of the cart is validated. */
 export type MealOffer = {
@@ -26,13 +26,8 @@ export type NewMealOrder = {
   is_transfer: boolean
 }
 
-/** Stock of iftar meals, contributed by a later feature like `ShareStock`. */
-export type MealStock = {
-  readOffers(): Promise<readonly MealOffer[]>
-  hold(trx: Database, donations: readonly WantedUnits[]): Promise<boolean[]>
-  release(trx: Database, meals: WantedUnits): Promise<void>
-  insertOrders(trx: Database, orders: readonly NewMealOrder[]): Promise<void>
-}
+/** Stock of iftar meals. */
+export type MealStock = ReservedStock<MealOffer, NewMealOrder>
 
 declare module '../../context.ts' {
   interface AppContext {

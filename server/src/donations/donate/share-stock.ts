@@ -29,14 +29,17 @@ export type NewOrder = Pick<ShareLine, 'is_whole' | 'wakalah'> & {
  * Offers with a stock, contributed by a later feature. All but `readOffers` run in the donation's
  * transaction.
  */
-export type ShareStock = {
+export type ReservedStock<Offer, Order> = {
   /** Open offers, cached with the catalogue. */
-  readOffers(): Promise<readonly OfferToValidate[]>
-  /** Holds all shares of a donation or none of them. @returns true for each donation that got its shares */
+  readOffers(): Promise<readonly Offer[]>
+  /** Holds all units of a donation or none of them. @returns true for each donation that got its units */
   hold(trx: Database, donations: readonly WantedUnits[]): Promise<boolean[]>
-  release(trx: Database, shares: WantedUnits): Promise<void>
-  insertOrders(trx: Database, orders: readonly NewOrder[]): Promise<void>
+  release(trx: Database, units: WantedUnits): Promise<void>
+  insertOrders(trx: Database, orders: readonly Order[]): Promise<void>
 }
+
+/** Stock of Qurbani's shares. */
+export type ShareStock = ReservedStock<OfferToValidate, NewOrder>
 
 declare module '../../context.ts' {
   interface AppContext {
