@@ -7,6 +7,8 @@ import type { Language } from '../../../contract/src/language/language.ts'
 import type { Rupees } from '../../../contract/src/money.ts'
 import { officePlatform } from '../../../contract/src/office-gifts.ts'
 import { type PaymentStatus, unpaidStatuses } from '../../../contract/src/status.ts'
+import { purposeInLanguage } from '../../../words/src/purpose-in-language.ts'
+import { readerOf } from '../../../words/src/reader.ts'
 import { ownTitleIn, pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -210,7 +212,8 @@ export function lineInLanguage<L extends { fundtitle: string; fund_type: string;
   return {
     ...(line as Omit<L, 'texts'>),
     fundtitle: text?.fundtitle || line.fundtitle,
-    fund_type: (text && typeTitleIn(text, line.fund_type)) || line.fund_type,
+    fund_type:
+      (text && typeTitleIn(text, line.fund_type)) || purposeInLanguage(readerOf(language).t, line.fund_type),
     impact: text?.impact || line.impact,
   }
 }

@@ -4,6 +4,7 @@ import { countries } from '../../../../contract/src/countries.ts'
 import { firstLanguage, type Language, languages } from '../../../../contract/src/language/language.ts'
 import { gatewayTitle } from '../../../../words/src/display-names.ts'
 import { capitalised } from '../../../../words/src/format-values.ts'
+import { purposeInLanguage } from '../../../../words/src/purpose-in-language.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { useRead } from '../session/calls.ts'
 
@@ -34,9 +35,9 @@ export const gatewayName = (t: Translate, name: string): string =>
 export const platformName = (t: Translate, platform: string): string =>
   t.ifKnown(`office.platform.${platform}`) ?? capitalised(platform)
 
-/** A fund type as recorded, in English, or a text for none. */
+/** A fund type or purpose in the reader's language, or a text for none. */
 export const fundTypeName = (t: Translate, type: string): string =>
-  type === noSubType ? t('office.fund-type.none') : type
+  type === noSubType ? t('office.fund-type.none') : purposeInLanguage(t, type)
 
 const made = new Map<Language, Intl.DisplayNames>()
 

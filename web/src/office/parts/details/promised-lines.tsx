@@ -3,6 +3,7 @@ import type { DonationDetails } from '../../../../../contract/src/donations.ts'
 import type { TransferPart } from '../../../../../contract/src/transfers.ts'
 import { formatRupees } from '../../../ui/format-number.ts'
 import { type Translate, useReader } from '../../../ui/reader.ts'
+import { fundTypeName } from '../names.ts'
 import type { PayableRef } from './details-address.tsx'
 
 export type PromisedLine = { position: number; title: string; promised: number; kind: 'zakat' | 'general' }
@@ -10,7 +11,10 @@ export type PromisedLine = { position: number; title: string; promised: number; 
 export const lineTitle = (
   t: Translate,
   { fundtitle, fund_type }: { fundtitle: string; fund_type: string },
-) => (fund_type === noSubType ? fundtitle : t('details.line', { cause: fundtitle, type: fund_type }))
+) =>
+  fund_type === noSubType
+    ? fundtitle
+    : t('details.line', { cause: fundtitle, type: fundTypeName(t, fund_type) })
 
 export function promisedLines(
   t: Translate,

@@ -1,0 +1,31 @@
+import type { Translate } from './reader.ts'
+
+const alms = /^(?:Broken (fast|oath), )?(wheat|barley|dates|raisins|rice|cheese)$/i
+const nights = /^Ramazan (\d{4}), (?:(all nights)|(last ten nights)|odd nights of the last ten)(, weighted)?$/
+const iftar = /^Iftar, (\d+) Ramazan (\d{4}), (.+)$/
+const qurbani = /^Qurbani (\d{4}), (goat|sheep|cow|buffalo|camel), meat (?:(for the poor)|collected)$/
+
+/**
+ * Translates the purpose of a line of alms, nights, iftar or shares. The books store it in English, in the
+ * forms of these patterns; any other text is a fund type of the charity, and is returned unchanged.
+ */
+export function purposeInLanguage(t: Translate, purpose: string): string {
+  const [, broken, food] = alms.exec(purpose) ?? []
+  if (food) {
+    const kind = broken
+      ? (`${broken.toLowerCase()}_kaffarah` as 'fast_kaffarah' | 'oath_kaffarah')
+      : 'commodity'
+    return t(`fields.alms.${kind}`, { commodity: food.toLowerCase() })
+  }
+  const [, ramazan, all, last, weighted] = nights.exec(purpose) ?? []
+  if (ramazan) {
+    const choice = all ? 'all' : last ? 'last_ten' : 'odd'
+    return t('nights.purpose', { year: ramazan, choice, weights: weighted ? 'weighted' : 'equal' })
+  }
+  const [, fast, year, place] = iftar.exec(purpose) ?? []
+  if (fast && year && place) return t('nights.iftar', { fast: Number(fast), year, place })
+  const [, eid, animal, poor] = qurbani.exec(purpose) ?? []
+  return eid && animal
+    ? t('qurbani.purpose', { year: eid, animal, meat: poor ? 'poor' : 'collect' })
+    : purpose
+}
