@@ -23,6 +23,7 @@ const appendOnly = ['ledger_closings', 'vouchers'] as const
 
 /** Every time column that scenarios write, except for scheduled work. */
 const timeColumns = {
+  alms_rates: ['added_at'],
   agreements: ['created_at', 'activated_at', 'ended_at'],
   appeals: ['created_at', 'begun_at', 'ended_at'],
   'demo.audit_entries': ['at'],
@@ -31,6 +32,7 @@ const timeColumns = {
   discrepancies: ['found_at', 'seen_at', 'ended_at'],
   donation_donors: ['created_at'],
   messages: ['queued_at', 'sent_at'],
+  iftar_orders: ['ordered_at'],
   gateway_transactions: ['updated_at'],
   ledger_closings: ['closed_at'],
   line_decisions: ['decided_at'],
@@ -38,8 +40,11 @@ const timeColumns = {
   office_gifts: ['recorded_at', 'reversed_at'],
   payment_attempts: ['created_at', 'inquired_at', 'settled_at'],
   payment_intents: ['created_at', 'updated_at', 'settled_at'],
+  qurbani_notices: ['queued_at'],
+  qurbani_orders: ['accepted_at'],
   receipts: ['issued_at', 'voided_at'],
   refunds: ['asked_at', 'ended_at'],
+  seasons: ['created_at'],
   statement_files: ['imported_at'],
   statement_lines: ['created_at'],
   statement_mappings: ['saved_at'],

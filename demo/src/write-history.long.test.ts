@@ -126,6 +126,31 @@ test('the year before has spending, payouts and closed months, and an appeal tha
   expect(await column(sql`select name as one from contact_segments`)).toHaveLength(4)
 })
 
+test('a Qurbani is over and the next is open, and Ramazan has gifts over its nights, iftar and alms', async () => {
+  expect(await column(sql`select distinct state as one from qurbani_shares order by 1`)).toEqual([
+    'held',
+    'next_year',
+    'ordered',
+    'slaughtered',
+  ])
+  expect(await column(sql`select kind || ' ' || status as one from seasons order by kind, first_on`)).toEqual(
+    ['qurbani closed', 'qurbani open', 'ramazan open'],
+  )
+  const [unnamed] = await column(sql`select count(*)::text as one from qurbani_shares where name = ''`)
+  expect(Number(unnamed)).toBeGreaterThan(2)
+  const confirmed = sql<{ one: string }>`select count(*)::text as one from messages
+    where kind = 'qurbani_slaughtered' and status = 'sent' and sent_at < now() - interval '2 days'`
+  expect(await column(confirmed)).toEqual(['6'])
+  expect(await column(sql`select state || ' ' || count(*) as one from iftar_orders group by state`)).toEqual([
+    'ordered 3',
+  ])
+  expect(
+    await column(sql`select count(distinct donation_id)::text as one from donation_nights
+      union all select count(*)::text from agreement_terms where unit = 'ramazan_night'
+      union all select count(*)::text from donation_funds where alms_rate_id is not null`),
+  ).toEqual(['3', '2', '4'])
+})
+
 test('events are dated when they happened, in their order', async () => {
   // Excludes the last minutes: inquiries of the previous test.
   const disordered = await column(sql`

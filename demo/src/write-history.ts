@@ -15,6 +15,7 @@ import { runAgreements } from './run-agreements.ts'
 import { attributeDonations, runAppeals } from './run-appeals.ts'
 import { runBooks } from './run-books.ts'
 import { endEmails, runScenarios } from './run-scenarios.ts'
+import { runSeasons } from './run-seasons.ts'
 import { openSandboxStore } from './sandbox-store.ts'
 import { accountFor, attemptOf, type ScenarioContext, type Subject } from './scenario-steps.ts'
 import type { ScenarioName } from './scenarios.ts'
@@ -33,7 +34,7 @@ export async function writeHistory(context: AppContext, dataDir: string): Promis
   const { db } = context
   const memory = openSandboxStore(dataDir)
   const clock = await startPastClock(db)
-  await seedBooks(db, memory, { donations: 262, payments: 38, days: 365, sealer: context.sealer })
+  await seedBooks(db, memory, { donations: 240, payments: 38, days: 365, sealer: context.sealer })
   await assignDonors(db, context.sealer)
   const officer = await findOfficer(db)
   const staff = {
@@ -50,9 +51,11 @@ export async function writeHistory(context: AppContext, dataDir: string): Promis
   const scenarioContext = { context, memory, staff, clock }
   const subjects = await runScenarios(scenarioContext)
   await runAgreements(scenarioContext)
+  const confirmQurbani = await runSeasons(scenarioContext)
   await importStatement(scenarioContext, subjects, dataDir)
   writeFileSync(join(dataDir, demoStatement), statementToImport(subjects))
   await attachDonors(context, staff)
+  await confirmQurbani()
   await runAppeals(scenarioContext)
   // The server requeues overdue work; everything else is done.
   await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where key is not null`.execute(

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { noSubType } from '../../contract/src/cart-lines.ts'
+import { addDays, dayNumber } from '../../contract/src/days.ts'
+import { firstLanguage } from '../../contract/src/language/language.ts'
+import { firstNightFrom } from '../../contract/src/night-plan.ts'
+import { pakistanInstant } from '../../contract/src/pakistan-clock.ts'
+import { makeAgreement } from '../../server/src/agreements/make-agreement.ts'
+import { addAlmsRate } from '../../server/src/catalogue/alms/save-alms-rate.ts'
+import { storedTextKey } from '../../server/src/charity/charity-texts.ts'
+import { followIftar } from '../../server/src/iftar/follow-iftar.ts'
+import { addIftar } from '../../server/src/iftar/save-iftar-offer.ts'
+import { followOrders } from '../../server/src/qurbani/follow-orders.ts'
+import { createSeason, moveSeason } from '../../server/src/seasons/change-season.ts'
+import * as demo from './demo-seasons.ts'
+import { openQurbani, runPastQurbani } from './run-qurbani.ts'
+import { endEmails, endOf, readSubject } from './run-scenarios.ts'
+import { answers, type ScenarioContext } from './scenario-steps.ts'
+import { giveLine, newestDay, nextDay, nextPayer, seedDay } from './season-steps.ts'
+
+type Causes = Record<demo.SeasonCause | 'fitrana', number>
+
+/**
+ * Runs the last Qurbani to its last confirmation and opens the next one, and the next Ramazan with gifts over
+ * its nights and iftar; adds gifts of fitrana, fidya and kaffarah.
+ * @returns confirms the last Qurbani to its donors, once they have records
+ */
+export async function runSeasons(scenarioContext: ScenarioContext): Promise<() => Promise<void>> {
+  const { context, clock } = scenarioContext
+  await clock.setTo(pakistanInstant(addDays(seedDay(), -360), 12))
+  const causes = await addCauses(scenarioContext)
+  await giveAlms(scenarioContext, causes)
+  const eid = { month: 12, day: 10 }
+  const past = newestDay(eid, addDays(seedDay(), -5))
+  await runPastQurbani(scenarioContext, past, causes.qurbani)
+  await clock.setTo(pakistanInstant(addDays(seedDay(), -9), 12))
+  await openQurbani(scenarioContext, nextDay(eid, addDays(seedDay(), 2)), causes.qurbani)
+  await runRamazan(scenarioContext, causes.iftar)
+  return async () => {
+    await clock.setTo(pakistanInstant(addDays(past.first_on, 2), 20))
+    await followOrders(context.db)
+    await sql`update messages set status = 'sent', tries = 1, next_try_at = null, sent_at = now()
+      where status = 'queued' and contact_id is not null`.execute(context.db)
+  }
+}
+
+async function addCauses({ context: { db } }: ScenarioContext): Promise<Causes> {
+  const like = 'Fitrana, Fidya and Kaffarah'
+  await sql`update causes set alms = 'fitrana' where fundtitle = ${like}`.execute(db)
+  for (const { fundtitle, urdu, alms } of demo.seasonCauses)
+    await sql`
+      insert into causes (fundtitle, funddetail, fundimage, fund_icon, amount, accept_fraction, status, kind,
+        web_sequence, mobile_sequence, texts, alms)
+      select ${fundtitle}, ${`<p>${fundtitle}</p>`}, fundimage, fund_icon, null, 0, ${alms === null ? 0 : 1}, kind,
+        web_sequence, mobile_sequence, jsonb_build_object('ur', jsonb_build_object('fundtitle', ${urdu}::text,
+          'funddetail', ${`<p>${urdu}</p>`}::text, 'impact', '', 'unit_name', '', 'fundtypes', '{}'::jsonb)), ${alms}
+      from causes where fundtitle = ${like}`.execute(db)
+  const wakalah = Object.entries(demo.demoWakalah).map(([language, html]) => [
+    storedTextKey('wakalah', language as 'en'),
+    html,
+  ])
+  await sql`update charity set texts = texts || ${JSON.stringify(Object.fromEntries(wakalah))}::jsonb`.execute(
+    db,
+  )
+  const rows = await db.selectFrom('causes').select(['id', 'fundtitle']).execute()
+  const idOf = (title: string) => rows.find(({ fundtitle }) => fundtitle === title)?.id ?? 0
+  const ids = demo.seasonCauses.map(({ name, fundtitle }) => [name, idOf(fundtitle)])
+  return { ...Object.fromEntries(ids), fitrana: idOf(like) }
+}
+
+async function giveAlms(scenarioContext: ScenarioContext, causes: Causes): Promise<void> {
+  const { context, staff, clock } = scenarioContext
+  const rates = new Map<string, { id: number; unit: number }>()
+  for (const rate of demo.demoRates) {
+    const dated = { ...rate, valid_from: addDays(seedDay(), -360), source: 'Our board of scholars' }
+    const { id } = await context.db.transaction().execute((trx) => addAlmsRate(trx, dated, staff))
+    rates.set(`${rate.kind} ${rate.commodity}`, { id, unit: rate.rupees * rate.people })
+  }
+  context.catalogue.clear()
+  const eid = newestDay({ month: 10, day: 1 }, addDays(seedDay(), -2)).first_on
+  for (const { kind, commodity, count } of demo.almsGifts) {
+    const { id, unit } = rates.get(`${kind} ${commodity}`) ?? { id: 0, unit: 0 }
+    const cause = kind === 'fitrana' ? causes.fitrana : kind === 'fidya' ? causes.fidya : causes.kaffarah
+    await clock.setTo(pakistanInstant(addDays(eid, kind === 'fitrana' ? -1 : -12), 16))
+    await giveLine(scenarioContext, {
+      id: cause,
+      amount: unit * count,
+      quantity: String(count),
+      alms_rate: id,
+    })
+  }
+}
+
+/** The Ramazan whose nights are still to come, with gifts over them and iftar. */
+async function runRamazan(scenarioContext: ScenarioContext, cause_id: number): Promise<void> {
+  const { context, staff, clock } = scenarioContext
+  const { db } = context
+  const day = nextDay({ month: 9, day: 1 }, addDays(seedDay(), -20))
+  const season = await createSeason(
+    db,
+    { kind: 'ramazan', hijri_year: day.hijri_year, expected_on: day.first_on },
+    staff,
+  )
+  await moveSeason(db, season.id, 'open', staff)
+  // Tomorrow's fast, or the first.
+  const first_fast = Math.max(1, dayNumber(seedDay()) - dayNumber(day.first_on) + 3)
+  const meals = { price: 450, stock: 400, days_before: 1, closes_time: '12:00', is_offered: true }
+  for (const place of new Set(demo.iftarOrders.map((one) => one.place)))
+    await addIftar(db, season.id, { ...meals, cause_id, place, first_fast, last_fast: first_fast + 6 }, staff)
+  context.catalogue.clear()
+  const first = firstNightFrom(seedDay(), { first_on: day.first_on, nights: null })
+  const causes = await db.selectFrom('causes').select(['id', 'fundtitle']).execute()
+  const idOf = (title: string) => causes.find(({ fundtitle }) => fundtitle === title)?.id ?? 0
+  for (const [index, { cause, amount, plan }] of demo.nightGifts.entries()) {
+    await clock.setTo(pakistanInstant(addDays(seedDay(), index - 6), 21))
+    const nights = { hijri_year: day.hijri_year, plan, first }
+    await giveLine(scenarioContext, { id: idOf(cause), amount, quantity: '1', nights })
+  }
+  for (const [index, { place, after, meals: count }] of demo.iftarOrders.entries()) {
+    await clock.setTo(pakistanInstant(addDays(seedDay(), index - 4), 11))
+    const offer = await db
+      .selectFrom('iftar_offers')
+      .select(['id', 'price'])
+      .where('season_id', '=', season.id)
+      .where('place', '=', place)
+      .where('fast', '=', first_fast + after)
+      .executeTakeFirstOrThrow()
+    const line = { id: cause_id, amount: offer.price * count, quantity: String(count), iftar: offer.id }
+    await giveLine(scenarioContext, line)
+    await followIftar(db)
+  }
+  for (const { cause, amount, plan } of demo.nightlyGifts) {
+    await clock.setTo(new Date(Date.now() - 86_400_000))
+    await giveNightly(scenarioContext, { id: idOf(cause), amount, quantity: '1' }, plan)
+  }
+}
+
+async function giveNightly(scenarioContext: ScenarioContext, line: demo.DemoLine, plan: number) {
+  const { cnic: _, ...person } = nextPayer()
+  const body = {
+    ...person,
+    ...demo.card,
+    cnic: '',
+    platform: 'web' as const,
+    raast_bank: null,
+    raast_account: '',
+    total_amount: line.amount,
+    cart: [{ ...line, subtypes: noSubType, remarks: null }],
+    unit: 'ramazan_night' as const,
+    day: plan,
+  }
+  const made = { body, key: undefined, language: firstLanguage, isConfirmed: true }
+  const { url } = await makeAgreement(scenarioContext.context, made)
+  await answers('success')(scenarioContext, await readSubject(scenarioContext, endOf(url)))
+  await endEmails(scenarioContext)
+}

@@ -1,0 +1,58 @@
+import { noSubType } from '../../contract/src/cart-lines.ts'
+import { dayAt, dayNumber } from '../../contract/src/days.ts'
+import { calculatedHijri } from '../../contract/src/hijri.ts'
+import { firstLanguage } from '../../contract/src/language/language.ts'
+import { makeDonation } from '../../server/src/donations/donate/make-donation.ts'
+import { dayOf } from '../../server/src/platform/text/pakistan-time.ts'
+import * as demo from './demo-seasons.ts'
+import { inventPayer } from './invent-payer.ts'
+import { endEmails, endOf, readSubject } from './run-scenarios.ts'
+import { answers, isVerified, reportsTransfer, type ScenarioContext, type Subject } from './scenario-steps.ts'
+
+export const seedDay = () => dayOf(new Date())
+
+/** Donors of the seasons have numbers of their own. */
+let payers = 7000
+
+export const nextPayer = () => inventPayer(payers++, 'Pakistan')
+
+export type FirstDay = { hijri_year: number; first_on: string }
+
+/** First day of a season in Pakistan, a day later than by calculation, that is not after another day. */
+export const newestDay = (date: { month: number; day: number }, latest: string): FirstDay =>
+  findDay(date, latest, -1)
+export const nextDay = (date: { month: number; day: number }, earliest: string): FirstDay =>
+  findDay(date, earliest, 1)
+
+function findDay({ month, day }: { month: number; day: number }, from: string, step: 1 | -1): FirstDay {
+  for (let number = dayNumber(from); ; number += step) {
+    const date = calculatedHijri(number - 1)
+    if (date.month === month && date.day === day) return { hijri_year: date.year, first_on: dayAt(number) }
+  }
+}
+
+/** Makes a donation of one line in the donor's browser; it is paid unless `isPaid` is false. */
+export async function giveLine(
+  scenarioContext: ScenarioContext,
+  line: demo.DemoLine,
+  { by = demo.card, isPaid = true }: { by?: demo.DemoOrder['by']; isPaid?: boolean | undefined } = {},
+): Promise<Subject> {
+  const { context } = scenarioContext
+  const { cnic, ...person } = nextPayer()
+  const body = {
+    ...person,
+    ...by,
+    cnic: cnic ?? '',
+    total_amount: line.amount,
+    cart: [{ ...line, subtypes: noSubType, remarks: null }],
+    recurring: 0 as const,
+    platform: 'web' as const,
+  }
+  const { url } = await makeDonation(firstLanguage, context, body, undefined)
+  const subject = await readSubject(scenarioContext, endOf(url))
+  if (isPaid && by === demo.card) await answers('success')(scenarioContext, subject)
+  if (by === demo.transfer) await reportsTransfer(`IBFT-${payers}`)(scenarioContext, subject)
+  if (isPaid && by === demo.transfer) await isVerified({ amount: line.amount })(scenarioContext, subject)
+  await endEmails(scenarioContext)
+  return subject
+}
