@@ -107,7 +107,10 @@ export const saveShareNames = entry('PUT /public/donations/:link/share-names', {
   summary:
     'Saves the names and intentions of shares until the closing time of their region or until they have animals',
   body: z.object({
-    shares: z.array(z.extend(shareNames, { id: bodyId })).check(z.minLength(1), z.maxLength(maxSharesOfLine)),
+    /** `begun_with`: the names as the form first showed them, so that it undoes no other change. */
+    shares: z
+      .array(z.extend(shareNames, { id: bodyId, begun_with: z.optional(shareNames) }))
+      .check(z.minLength(1), z.maxLength(maxSharesOfLine)),
   }),
   answer: z.array(ownOrder),
 })

@@ -104,7 +104,8 @@ export const updateOffer = entry('PUT /qurbani-offers/:id', {
   who: 'season',
   summary: 'Changes an offer; its cause and number of shares per animal are fixed after the first order',
   params: rowId,
-  body: offerForm,
+  /** `begun_with`: the fields as the form first showed them, so that it undoes no other change. */
+  body: z.extend(offerForm, { begun_with: z.optional(offerForm) }),
   answer: offer,
   done: 'done.offer.updated',
 })

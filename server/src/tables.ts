@@ -127,6 +127,7 @@ export interface AlmsRates {
   id: Generated<number>;
   kind: string;
   people: number;
+  replaced_at: Timestamp | null;
   rupees: number;
   source: string;
   valid_from: Timestamp;
@@ -1645,6 +1646,7 @@ export interface QurbaniSettings {
 
 export interface QurbaniShares {
   animal_id: number | null;
+  difference_id: number | null;
   id: Generated<number>;
   intention: string;
   name: string;

@@ -39,20 +39,23 @@ export const chooseForOrder = (
       if (choice === 'other_offer' && !offer) throw Problem.conflict('refusal.order.offer-full')
       const difference = offer?.difference ?? 0
       const to = choice === 'other_offer' ? (difference > 0 ? 'held' : 'ordered') : choice
+      // Shares that wait for next year already stay.
+      const moved = openShares(order).filter(({ state }) => state !== to)
       await moveShares(
         trx,
-        openShares(order)
-          // Already for next year.
-          .filter(({ state }) => state !== to)
-          .map(({ id, state }) => ({
-            id,
-            offer_id: from,
-            from: state,
-            to,
-            ...(offer && { next_offer_id: offer.id }),
-          })),
+        moved.map(({ id, state }) => ({
+          id,
+          offer_id: from,
+          from: state,
+          to,
+          ...(offer && { next_offer_id: offer.id }),
+        })),
       )
-      if (difference > 0) await requestDifference(context, trx, { ...order, link }, difference)
+      const code =
+        difference > 0 ? await requestDifference(context, trx, { ...order, link }, difference) : null
+      await sql`
+        update qurbani_shares set difference_id = (select id from donations where donation_code = ${code})
+        where id = any(${moved.map(({ id }) => id)}::bigint[])`.execute(trx)
       // Sadaqah needs no slaughter.
       if (choice === 'sadaqah') await fulfilOrders(trx, [order.id])
       const facts = { choice, offer: offerId, ...(difference > 0 && { difference }) }
@@ -61,13 +64,13 @@ export const chooseForOrder = (
     }),
   )
 
-/** Opens the difference of price as the newest shortfall of the order, and sends the donor its link. */
+/** Opens the difference of price as a shortfall, and sends the donor its link. @returns its donation code */
 async function requestDifference(
   context: AppContext,
   trx: Database,
   { id, position, link }: Pick<StoredOrder, 'id' | 'position'> & { link: string },
   amount: number,
-): Promise<void> {
+): Promise<string> {
   const { rows } = await sql<{ intent_id: number; attempt_id: number }>`
     with held as (
       update qurbani_orders set held_until = now() + make_interval(hours => transfer_hours)
@@ -90,4 +93,5 @@ async function requestDifference(
     { change: 'shortfall_opened', intent_id, amount, funds, shortfall: decided.shortfall },
     'donor',
   )
+  return decided.shortfall.donation_code
 }

@@ -4,7 +4,7 @@ import { isReservationOver } from '../seasons/offer-stock.ts'
 import { fulfilOrders } from './fulfil-orders.ts'
 import { moveShares } from './move-shares.ts'
 import { isClosed } from './offers.queries.ts'
-import { isOrderPaid, newestShortfall } from './order-money.ts'
+import { isOrderPaid, shortfallOfShare } from './order-money.ts'
 import { type OrderToPlan, planOrder } from './plan/plan-order.ts'
 import { isSeasonDue, queueOrderMessages } from './queue-order-messages.ts'
 import { lockOffers } from './share-stock.ts'
@@ -65,12 +65,13 @@ async function followLocked(
   const ids = orders.map(({ id }) => id)
   const { rows } = await sql<LockedOrder>`
     select ordered.id, ${isOrderPaid} as "isPaid", ${isReservationOver} as "isOver",
-      case when shortfall.is_paid is null then 'none' when shortfall.is_paid then 'paid' else 'unpaid' end as shortfall,
       line.refunded_amount::bigint * json_array_length(shares) / line.amount as "refundedShares", shares
     from qurbani_orders as ordered join donation_funds as line using (donation_id, position)
-    cross join lateral (select json_agg(json_build_object('id', id, 'offer_id', offer_id, 'state', state)
-      order by number) as shares from qurbani_shares where order_id = ordered.id) as own
-    left join lateral ${newestShortfall} as shortfall on true
+    cross join lateral (
+      select json_agg(json_build_object('id', id, 'offer_id', offer_id, 'state', state, 'shortfall',
+        case is_paid when true then 'paid' when false then 'unpaid' else 'none' end) order by number) as shares
+      from qurbani_shares as share left join lateral ${shortfallOfShare} as shortfall on true
+      where order_id = ordered.id) as own
     where ordered.id = any(${ids}::bigint[]) order by accepted_at, ordered.id`.execute(trx)
   let changed = 0
   for (const order of rows) {

@@ -6,7 +6,10 @@ import type { ShareMove } from './plan/plan-order.ts'
 import { qurbaniOffers } from './share-stock.ts'
 
 /** Move of a share to another state and, optionally, to another offer or a slot of an animal. */
-type Move = ShareMove & { next_offer_id?: number; animal?: { animal_id: number; slot: number } }
+type Move = ShareMove & {
+  next_offer_id?: number
+  animal?: { animal_id: number; slot: number }
+}
 
 /**
  * Writes moves of shares, and the counters of their offers; the only writer of share states after the order.

@@ -24,13 +24,19 @@ export const isOrderPaid = sql<boolean>`exists (
   join payment_intents as intent on intent.id = donation.intent_id
   where donation.id = ordered.donation_id and ${holdsMoney})`
 
-/** SQL: the newest shortfall of `ordered`, with its payment's link, amount and whether it is paid. */
-export const newestShortfall = sql`(
+/**
+ * SQL: the shortfall that `share` of `ordered` waits for, with its payment's link, amount and whether it is
+ * paid: its own price difference, else the newest one that is of no share, of money that did not arrive.
+ */
+export const shortfallOfShare = sql`(
   select intent.link, line.amount, ${holdsMoney} as is_paid
   from donations as donation
   join donation_funds as line on line.donation_id = donation.id and line.position = ordered.position
   join payment_intents as intent on intent.id = donation.intent_id
-  where donation.shortfall_of = ordered.donation_id order by donation.id desc limit 1)`
+  where donation.shortfall_of = ordered.donation_id and case when share.difference_id is null
+    then not exists (select from qurbani_shares where order_id = ordered.id and difference_id = donation.id)
+    else donation.id = share.difference_id end
+  order by donation.id desc limit 1)`
 
 /**
  * SQL: the money of each share of `ordered` in rupees, which adds up to the money of the order, and whether

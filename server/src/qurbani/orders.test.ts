@@ -198,6 +198,14 @@ test('a donor enters the names of a paid order until its closing time', async ()
   const { rows: audited } = await sql<{ who: string; facts: object }>`select who, facts from audit_entries
     where action = 'changed_share_names'`.execute(app.db)
   expect(audited).toEqual([{ who: 'donor', facts: { shares: [1] } }])
+  const [first, second] = (await orders()).body.data[0]?.shares ?? []
+  const send = (...shares: object[]) =>
+    donor.call<OwnOrder[]>('PUT', `/public/donations/${link}/share-names`, { shares })
+  // Another form named the first share since this one was opened.
+  const outdated = { ...first, begun_with: { ...first, name: 'Zubaida' } }
+  expect((await send({ ...outdated, name: 'Zubaida B.' })).body.message).toContain('another window')
+  const both = await send({ ...outdated, name: 'Zubaida' }, { ...second, name: 'Idris', begun_with: second })
+  expect(both.body.data[0]?.shares.map(({ name }) => name)).toEqual(['Maryam', 'Idris'])
   const foreign = await donor.call('PUT', `/public/donations/${other}/share-names`, named('Zaid'))
   expect(foreign.status).toBe(404)
   await close(offer)
@@ -259,6 +267,48 @@ test('a donor who moves to a dearer region has its place when the difference is 
   const { received } = await progressOf(dear)
   expect([received, (await progressOf(full)).received]).toEqual([5500, 4000])
   await expectBooksToAgree()
+})
+
+test('each of two price differences of an order places its own share', async () => {
+  const full = await qurbani.offer({ stock: 2 })
+  const dear = [await qurbani.offer({ share_price: 5500 }), await qurbani.offer({ share_price: 6000 })]
+  const [one, two] = dear
+  if (!one || !two) throw new Error('There are no offers.')
+  const late = await donor.give(qurbani.order(full, 2))
+  await endReservations()
+  await pay(await donor.give(qurbani.order(full, 2)))
+  await pay(late)
+  // Missed on another day, so that the donor chooses for one share alone.
+  const setLast = (state: string) =>
+    sql`update qurbani_shares set state = ${state} where number = 2 and offer_id = ${full.id}
+      and state in ('unplaced', 'sadaqah')`.execute(app.db)
+  await setLast('sadaqah')
+  await choose(late, full, { choice: 'other_offer', offer: one.id })
+  await setLast('unplaced')
+  await choose(late, full, { choice: 'other_offer', offer: two.id })
+  const due = async () => (await ordersOf(late)).map((order) => order.due?.amount ?? 0)
+  expect(await due()).toEqual([1500, 2000])
+  const shortfall = (await ordersOf(late))[1]?.due?.url.split('/').at(-1) ?? ''
+  const { attempts } = await app.readDonation(shortfall)
+  const arrival = { amount_received: 2000, value_date: '2026-01-05', bank_account_id: 2, despite: true }
+  await refunder.call('POST', `/transfers/${attempts[0]?.id}/verify`, arrival)
+  await followOrders(app.db)
+  expect([await due(), await statesOf(late)]).toEqual([
+    [1500, 0],
+    ['held', 'ordered'],
+  ])
+  await endReservations()
+  expect(await statesOf(late)).toEqual(['unplaced', 'ordered'])
+  await choose(late, one, { choice: 'sadaqah' })
+  await expectBooksToAgree()
+})
+
+test('a form that was opened before another change of the offer is refused', async () => {
+  const { id, region: _, closes_at: __, held: ___, sold: ____, ...was } = await qurbani.offer()
+  const save = (changes: object) =>
+    qurbani.officer.call('PUT', `/qurbani-offers/${id}`, { ...was, ...changes, begun_with: was })
+  expect((await save({ share_price: 4100 })).status).toBe(200)
+  expect((await save({ stock: 50 })).body.message).toContain('changed this offer')
 })
 
 test('a difference that is not paid in time leaves the shares to another choice', async () => {

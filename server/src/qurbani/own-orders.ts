@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AnswerInput, BodyOf } from '../../../contract/src/entry.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import type * as calls from '../../../contract/src/public-qurbani.ts'
+import type { ShareNames } from '../../../contract/src/share-line.ts'
 import { choiceStates } from '../../../contract/src/share-states.ts'
 import type { Reader } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
@@ -11,7 +12,7 @@ import { type Database, jsonText } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { statusUrl } from '../settlement/attempts/payment-url.ts'
 import { closesAt, isClosed, titleIn } from './offers.queries.ts'
-import { isOrderPaid, moneyOfShares, newestShortfall } from './order-money.ts'
+import { isOrderPaid, moneyOfShares, shortfallOfShare } from './order-money.ts'
 
 type OwnOrder = AnswerInput<typeof calls.readOwnOrders>[number]
 
@@ -29,12 +30,12 @@ export async function readOrders(language: Language, db: Database, link: string)
       own.amount, ${closesAt} as closes_at, time_zone, offer.id as offer_id, season_id,
       ${closesAt} > now() and season.status <> 'done' and not own.is_allotted as is_editable, own.list as shares, awaits_choice,
       case when own.is_held then (select json_build_object('amount', amount, 'link', link, 'until', held_until)
-        from ${newestShortfall} as shortfall where not is_paid) end as due, null as choices
+        from ${shortfallOfShare} as shortfall where not is_paid) end as due, null as choices
     from payment_intents as intent join donations as donation on donation.intent_id = intent.id
     join qurbani_orders as ordered on ordered.donation_id = donation.id
     cross join lateral (
       select share.offer_id, sum(money.amount)::int as amount, bool_or(share.state = 'held') as is_held,
-        bool_or(share.animal_id is not null) as is_allotted,
+        max(difference_id) filter (where share.state = 'held') as difference_id, bool_or(share.animal_id is not null) as is_allotted,
         bool_or(share.state = any(${[...choiceStates]}) or share.state = 'next_year' and exists (
           select from seasons as next join qurbani_offers as wanted on wanted.id = share.offer_id
           where next.kind = 'qurbani' and next.status = 'open' and next.id <> wanted.season_id)) as awaits_choice,
@@ -48,6 +49,7 @@ export async function readOrders(language: Language, db: Database, link: string)
       left join qurbani_animals as animal on animal.id = animal_id
       where ${isOrderPaid} group by 1
     ) as own
+    cross join lateral (select own.difference_id) as share
     join qurbani_offers as offer on offer.id = own.offer_id
     join seasons as season on season.id = season_id join causes as cause on cause.id = offer.cause_id
     where intent.link = ${link} order by ordered.position, offer.id`.execute(db)
@@ -98,8 +100,9 @@ function choiceFor(order: StoredOrder, offer: OpenOffer): NonNullable<StoredOrde
 
 /**
  * Saves the names and intentions of shares.
- * @throws Problem 404 for shares of another donation; 409 after the closing time or when the shares have
- *   animals; 422 for a name with an account number or link
+ * @throws Problem 404 for shares of another donation; 409 after the closing time, when the shares have
+ *   animals, or when another form has changed a changed name since; 422 for a name with an account number or
+ *   link
  */
 export const saveNames = (
   language: Language,
@@ -111,18 +114,21 @@ export const saveNames = (
   db.transaction().execute(async (trx) => {
     const orders = await readOrders(language, trx, link)
     const changed = new Map<number, number[]>()
-    for (const share of shares) {
+    const saved = shares.filter((share) => {
       const order = orders.find((one) => one.shares.some(({ id }) => id === share.id))
       const before = order?.shares.find(({ id }) => id === share.id)
       if (!order || !before) throw Problem.notFound('problem.not-found.donation')
       if (!order.is_editable) throw Problem.conflict('refusal.order.names-closed')
       refuseInstructions({ shares: `${share.name} ${share.parent}` })
-      if (shareNameFields.some((field) => before[field] !== share[field]))
-        changed.set(order.id, [...(changed.get(order.id) ?? []), before.number])
-    }
+      const { begun_with = before } = share
+      if (isSameName(share, begun_with) || isSameName(share, before)) return false
+      if (!isSameName(before, begun_with)) throw Problem.conflict('refusal.order.names-changed')
+      changed.set(order.id, [...(changed.get(order.id) ?? []), before.number])
+      return true
+    })
     await sql`
       update qurbani_shares as share set name = one.name, parent = one.parent, intention = one.intention
-      from jsonb_to_recordset(${jsonText(shares)}::jsonb) as one
+      from jsonb_to_recordset(${jsonText(saved)}::jsonb) as one
         (id bigint, name text, parent text, intention text)
       where share.id = one.id`.execute(trx)
     // Without the names: the audit has no personal data.
@@ -131,7 +137,9 @@ export const saveNames = (
     return readOrders(language, trx, link)
   })
 
-const shareNameFields = ['name', 'parent', 'intention'] as const
+type Named = Partial<Record<'name' | 'parent', string | null | undefined>> & Pick<ShareNames, 'intention'>
+const isSameName = (one: Named, other: Named): boolean =>
+  one.name === other.name && one.parent === other.parent && one.intention === other.intention
 
 /** Removes the internal ids of orders; shares retain theirs, by which their names are saved. */
 export const toOwnOrders = (

@@ -3,6 +3,7 @@ import type * as calls from '../../../contract/src/qurbani-offers.ts'
 import { changesOf, recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { refuseOutdated } from '../seasons/offer-stock.ts'
 import { readSeason } from '../seasons/seasons.queries.ts'
 import { readOffer } from './offers.queries.ts'
 import { lockOffers } from './share-stock.ts'
@@ -28,14 +29,20 @@ export const createOffer = (db: Database, seasonId: number, form: OfferForm, sta
 
 /**
  * Changes an offer. A new price is for new orders.
- * @throws Problem 404; 409 for a season that is done; 422 for a stock below the held and sold shares, for
- *   another cause or number of shares per animal after the first order, for a closing time that opens orders
- *   again although animals are allotted, and for a zakat cause
+ * @throws Problem 404; 409 for a season that is done, or a form older than another change; 422 for a stock
+ *   below the held and sold shares, for another cause or number of shares per animal after the first order,
+ *   for a closing time that opens orders again although animals are allotted, and for a zakat cause
  */
-export const updateOffer = (db: Database, id: number, form: OfferForm, staff: Staff) =>
+export const updateOffer = (
+  db: Database,
+  id: number,
+  { begun_with, ...form }: BodyOf<typeof calls.updateOffer>,
+  staff: Staff,
+) =>
   db.transaction().execute(async (trx) => {
     await lockOffers(trx, [id])
     const before = await readOffer(staff.reader.language, trx, id)
+    refuseOutdated(before, begun_with)
     const { status } = await readSeason(trx, before.season_id)
     if (status === 'done') throw Problem.conflict('refusal.offer.season-done')
     if (form.stock < before.held + before.sold)

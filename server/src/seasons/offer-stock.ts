@@ -1,12 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
 
 /**
  * Table of offers whose rows have a `stock`, units `held` by unpaid orders, and units `sold`. The feature
  * that owns it passes its name as SQL.
  */
 export type OfferTable = { from: RawBuilder<unknown>; update: RawBuilder<unknown> }
+
+/**
+ * Refuses a form that was opened before another person's change, which it would undo.
+ * @param begunWith fields as the form first showed them; undefined for a program, which sends all it wants
+ * @throws Problem 409
+ */
+export function refuseOutdated(before: object, begunWith: object | undefined): void {
+  const current: Record<string, unknown> = { ...before }
+  if (Object.entries(begunWith ?? {}).some(([name, value]) => current[name] !== value))
+    throw Problem.conflict('refusal.offer.changed-meanwhile')
+}
 
 /** Units of the lines of one donation. */
 export type WantedUnits = readonly { offer_id: number; count: number }[]

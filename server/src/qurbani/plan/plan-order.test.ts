@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shareStates, shareTransitions } from '../../../../contract/src/share-states.ts'
 import { fitIntoStock } from '../../seasons/offer-stock.ts'
-import { type OrderToPlan, planOrder } from './plan-order.ts'
+import { type OrderToPlan, type PlannedShare, planOrder } from './plan-order.ts'
 
-const order = (state: string, changes: Partial<OrderToPlan> = {}, count = 2): OrderToPlan => ({
-  shares: Array.from({ length: count }, (_, id) => ({ id, offer_id: 1, state: state as 'held' })),
+type Changes = Partial<Omit<OrderToPlan, 'shares'> & Pick<PlannedShare, 'shortfall'>>
+
+const order = (state: string, { shortfall = 'none', ...changes }: Changes = {}, count = 2): OrderToPlan => ({
+  shares: Array.from({ length: count }, (_, id) => ({ id, offer_id: 1, state: state as 'held', shortfall })),
   isPaid: false,
   refundedShares: 0,
-  shortfall: 'none',
   isOver: false,
   ...changes,
 })
@@ -92,6 +93,15 @@ test.each([
   ],
 ] as const)('%s', (_, state, changes, free, states) => {
   expect(nextStates(order(state, changes), free)).toEqual(states)
+})
+
+test('each of two price differences places its own shares', () => {
+  const [first, second] = order('held', { shortfall: 'unpaid' }).shares
+  if (!first || !second) throw new Error('There are no shares.')
+  const shares = [first, { ...second, offer_id: 2, shortfall: 'paid' as const }]
+  const planned = (isOver: boolean) => planOrder({ ...order('held'), isPaid: true, shares, isOver }, () => 10)
+  expect(planned(false)).toEqual([{ id: 1, offer_id: 2, from: 'held', to: 'ordered' }])
+  expect(planned(true)).toContainEqual({ id: 0, offer_id: 1, from: 'held', to: 'unplaced' })
 })
 
 test('every planned move is in the table of transitions', () => {

@@ -1,6 +1,12 @@
 import { choiceStates, type ShareState } from '../../../../contract/src/share-states.ts'
 
-export type PlannedShare = { id: number; offer_id: number; state: ShareState }
+export type PlannedShare = {
+  id: number
+  offer_id: number
+  state: ShareState
+  /** The shortfall that it waits for: its donor pays the price difference of a dearer offer. */
+  shortfall: 'none' | 'unpaid' | 'paid'
+}
 
 /** Order with the payment of its line. */
 export type OrderToPlan = {
@@ -10,8 +16,6 @@ export type OrderToPlan = {
   isPaid: boolean
   /** Number of shares that refunds of a part of the line have returned in full. */
   refundedShares: number
-  /** The newest shortfall of the line: its donor pays the price difference of a dearer offer. */
-  shortfall: 'none' | 'unpaid' | 'paid'
   /** The reservation is over. */
   isOver: boolean
 }
@@ -32,7 +36,7 @@ const moveTo = (to: ShareState, shares: readonly PlannedShare[]): ShareMove[] =>
  * @param free unsold shares of an offer; 0 after its closing time
  */
 export function planOrder(
-  { shares, isPaid, refundedShares, shortfall, isOver }: OrderToPlan,
+  { shares, isPaid, refundedShares, isOver }: OrderToPlan,
   free: (offerId: number) => number,
 ): ShareMove[] {
   const held = shares.filter(({ state }) => state === 'held')
@@ -46,17 +50,26 @@ export function planOrder(
   const refunded = excess > 0 ? active.filter(({ state }) => refundable.includes(state)).slice(-excess) : []
   const late = [
     ...shares.filter(({ state }) => state === 'released').slice(0, Math.max(0, -excess)),
-    ...(shortfall === 'paid'
-      ? active.filter((one) => one.state === 'unplaced' && !refunded.includes(one))
-      : []),
+    ...active.filter(
+      (one) => one.state === 'unplaced' && one.shortfall === 'paid' && !refunded.includes(one),
+    ),
   ]
-  const hasRoom =
-    shortfall !== 'unpaid' &&
-    late.every(({ offer_id }) => free(offer_id) >= late.filter((one) => one.offer_id === offer_id).length)
+  const hasRoom = late.every(
+    ({ offer_id, shortfall }) =>
+      shortfall !== 'unpaid' && free(offer_id) >= late.filter((one) => one.offer_id === offer_id).length,
+  )
   const settled = held.filter((one) => !refunded.includes(one))
+  const isUnpaid = ({ shortfall }: PlannedShare) => shortfall === 'unpaid'
   return [
     ...moveTo('released', refunded),
-    ...(shortfall !== 'unpaid' ? moveTo('ordered', settled) : isOver ? moveTo('unplaced', settled) : []),
+    ...moveTo(
+      'ordered',
+      settled.filter((one) => !isUnpaid(one)),
+    ),
+    ...moveTo(
+      'unplaced',
+      settled.filter((one) => isUnpaid(one) && isOver),
+    ),
     ...(hasRoom
       ? moveTo('ordered', late)
       : moveTo(

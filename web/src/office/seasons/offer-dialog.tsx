@@ -63,7 +63,7 @@ export function OfferDialog({ seasonId, offer, onClose }: OfferDialogProps) {
   const form = useSendForm(offer ? updateOffer : createOffer, {
     params: { id: offer?.id ?? seasonId },
     initialValues: valuesOf(offer),
-    toBody,
+    toBody: (values) => ({ ...toBody(values), ...(offer && { begun_with: toBody(valuesOf(offer)) }) }),
     onDone: onClose,
   })
   const { field, values } = form

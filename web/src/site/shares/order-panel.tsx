@@ -110,14 +110,16 @@ type FormProps = { order: OwnOrder; link: string; onSaved: (orders: OwnOrder[]) 
 function NamesForm({ order, link, onSaved }: FormProps) {
   const { t } = useReader()
   const [shares, setShares] = useState(order.shares)
+  const [stored, setStored] = useState(order.shares)
   const [isSaved, setSaved] = useState(false)
   const saving = useCall()
   const send = () =>
     saving.run(async () => {
       const body = {
-        shares: shares.map(({ id, name, parent, intention }) => ({ id, name, parent, intention })),
+        shares: shares.map((share, index) => ({ ...share, begun_with: stored[index] })),
       }
       onSaved(await call(saveShareNames, { params: { link }, body }))
+      setStored(shares)
       setSaved(true)
     })
   return (
