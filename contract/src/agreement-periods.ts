@@ -1,4 +1,4 @@
-import { type AgreementUnit, largestWeights, lastDayOfMonth } from './agreement-units.ts'
+import { type AgreementUnit, largestWeight, lastDayOfMonth } from './agreement-units.ts'
 import { dayAt, dayNumber } from './days.ts'
 import type { Rupees } from './money.ts'
 import { weightOfNight } from './night-plan.ts'
@@ -75,7 +75,7 @@ function daysBeforeDue({ unit, day: dueDay, is_pause }: PeriodTerms, number: num
 
 /** Largest amount of a period, to which the donor agrees. */
 export const largestDue = ({ unit, day, amount }: Pick<PeriodTerms, 'unit' | 'day' | 'amount'>): Rupees =>
-  unit === 'ramazan_night' ? amount * (largestWeights[day] ?? 1) : amount
+  amount * largestWeight(unit, day)
 
 /** Returns how many times the amount of the terms is due in a period: 0 for a night of another plan. */
 const weightOf = ({ unit, day }: PeriodTerms, period: string): number =>

@@ -11,5 +11,9 @@ export const lastDayOfMonth = 31
  */
 export const largestWeights: readonly number[] = [1, 4, 1, 4, 1, 2]
 
+/** Largest amount of a period, as a multiple of the usual one. */
+export const largestWeight = (unit: AgreementUnit, day: number): number =>
+  unit === 'ramazan_night' ? (largestWeights[day] ?? 1) : 1
+
 /** Largest plan of the nights of Ramazan. */
 export const lastNightPlan = largestWeights.length - 1

@@ -3,7 +3,7 @@ import { agreementStatuses, chargeStatuses, donorEndReasons, requestStatuses } f
 import {
   type AgreementUnit,
   agreementUnits,
-  largestWeights,
+  largestWeight,
   lastDayOfMonth,
   lastNightPlan,
 } from './agreement-units.ts'
@@ -11,6 +11,7 @@ import { amountTooLongMessage, maxAmount } from './amounts.ts'
 import { cartFields, cartList, donationFields, donorChecks, givenLine, pairFields } from './donate.ts'
 import { entry } from './entry.ts'
 import { bodyId, instant, optionalText, wholeRupees, withMessage } from './fields.ts'
+import { agreementNights } from './given-nights.ts'
 import { isIban } from './iban.ts'
 import { asIssue, type Message, message } from './message.ts'
 import { inRupees } from './money.ts'
@@ -71,7 +72,7 @@ export const hasDay = z.check<{ unit: AgreementUnit; day: number; total_amount: 
   const { unit, day, total_amount } = context.value
   const refuse = (field: 'day' | 'total_amount', reason: Message) =>
     context.issues.push({ code: 'custom', input: day, path: [field], message: asIssue(reason) })
-  if (unit === 'ramazan_night' && total_amount * (largestWeights[day] ?? 1) > maxAmount)
+  if (unit === 'ramazan_night' && total_amount * largestWeight(unit, day) > maxAmount)
     refuse('total_amount', amountTooLongMessage)
   const fits =
     unit === 'ramazan_night'
@@ -183,6 +184,8 @@ export const agreementPage = z.object({
   in_advance: z.int(),
   /** Charges, newest first: the last 24. */
   charges: z.array(charge),
+  /** Nights of the Ramazan of its newest charge, else of the next one; null for another rhythm. */
+  nights: agreementNights,
   /** Masked address of the message with which the donor lets the first request go out; null for none. */
   confirmation_to: z.nullable(z.string()),
   /** Higher amount that the charity proposed and the donor has not answered. */

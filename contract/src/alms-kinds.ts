@@ -20,15 +20,18 @@ const prayerOver = '10:00'
 /** Timing of fitrana: before or after the Eid prayer, or unknown until the moon decides between two days. */
 export type FitranaTime = 'in_time' | 'perhaps_late' | 'late'
 
+/** Ramazan that decides about fitrana: its first day, yyyy-mm-dd in Pakistan, and its recorded nights. */
+export type FitranaRamazan = { first_on: string; is_confirmed: boolean; nights: number | null }
+
 /**
- * Returns whether fitrana is in time. Eid follows the 29th or the 30th fast; a month after it, fitrana is
- * given for the next Ramazan.
- * @param ramazanOn first day of Ramazan, yyyy-mm-dd in Pakistan
+ * Returns whether fitrana is in time. Eid follows the 29th or the 30th fast, and before the first day is
+ * confirmed may be a day earlier or later; a month after it, fitrana is given for the next Ramazan.
  * @param now date and time in Pakistan: '2027-03-10T09:30:00.000'
  */
-export function fitranaTime(ramazanOn: string, now: string): FitranaTime {
+export function fitranaTime({ first_on, is_confirmed, nights }: FitranaRamazan, now: string): FitranaTime {
   const after = (fasts: number) =>
-    `${new Date(Date.parse(`${ramazanOn}T00:00:00Z`) + fasts * 86_400_000).toISOString().slice(0, 10)}T${prayerOver}`
-  if (now < after(29) || now >= after(60)) return 'in_time'
-  return now < after(30) ? 'perhaps_late' : 'late'
+    `${new Date(Date.parse(`${first_on}T00:00:00Z`) + fasts * 86_400_000).toISOString().slice(0, 10)}T${prayerOver}`
+  const doubt = is_confirmed ? 0 : 1
+  if (now < after((nights ?? 29) - doubt) || now >= after(60)) return 'in_time'
+  return now < after((nights ?? 30) + doubt) ? 'perhaps_late' : 'late'
 }

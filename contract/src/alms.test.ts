@@ -27,11 +27,22 @@ test('fitrana is late after the Eid prayer, whose day is certain only after thir
     '2027-03-11T10:00',
     '2027-11-30T10:00',
   ]
-  expect(times.map((now) => fitranaTime('2027-02-09', now))).toEqual([
+  const ramazan = { first_on: '2027-02-09', is_confirmed: true, nights: null }
+  expect(times.map((now) => fitranaTime(ramazan, now))).toEqual([
     'in_time',
     'perhaps_late',
     'perhaps_late',
     'late',
     'in_time',
   ])
+})
+
+test('the Eid prayer is not over for certain before the moons of both its Ramazan’s ends are known', () => {
+  const days = ['09', '10', '11', '12'].map((day) => `2027-03-${day}T10:00`)
+  const times = (known: { is_confirmed: boolean; nights: number | null }) =>
+    days.map((now) => fitranaTime({ first_on: '2027-02-09', ...known }, now))
+  const doubt = 'perhaps_late'
+  expect(times({ is_confirmed: false, nights: null })).toEqual([doubt, doubt, doubt, 'late'])
+  expect(times({ is_confirmed: true, nights: 29 })).toEqual(['in_time', 'late', 'late', 'late'])
+  expect(times({ is_confirmed: true, nights: 30 })).toEqual(['in_time', 'in_time', 'late', 'late'])
 })

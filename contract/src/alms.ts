@@ -40,8 +40,15 @@ export const isValidOn = (
 export const listAlmsRates = entry('GET /alms-rates', {
   who: 'settings',
   summary: 'Rates of fitrana, fidya and kaffarah with their sources, the newest first',
-  answer: z.array(almsRate),
+  /** `is_correctable`: it was added today, or is not valid before today. */
+  answer: z.array(z.extend(almsRate, { is_correctable: z.boolean() })),
 })
+
+const rateFields = {
+  rupees: integerBetween('office-fields.rate.rupees', 1, 1_000_000),
+  people: integerBetween('office-fields.rate.people', 1, 120),
+  source: requiredText('office-fields.rate-source', 100),
+}
 
 export const addAlmsRate = entry('POST /alms-rates', {
   who: 'settings',
@@ -50,10 +57,8 @@ export const addAlmsRate = entry('POST /alms-rates', {
   body: z.object({
     kind: z.literal(almsKinds, withMessage('office-fields.alms-kind')),
     commodity: z.literal(commodities, withMessage('office-fields.commodity')),
-    rupees: integerBetween('office-fields.rate.rupees', 1, 1_000_000),
-    people: integerBetween('office-fields.rate.people', 1, 120),
+    ...rateFields,
     valid_from: bookedDay('office-fields.valid-from'),
-    source: requiredText('office-fields.rate-source', 100),
   }),
   answer: almsRate,
   done: 'done.alms-rate.added',
@@ -68,6 +73,16 @@ export const endAlmsRate = entry('PUT /alms-rates/:id', {
   done: 'done.alms-rate.ended',
 })
 
+/** Donations that were calculated with the mistyped rate refer to it still. */
+export const correctAlmsRate = entry('POST /alms-rates/:id/correct', {
+  who: 'settings',
+  confirmed: true,
+  summary: 'Replaces a rate that was mistyped, on the day it was added or until its first day',
+  body: z.object(rateFields),
+  answer: almsRate,
+  done: 'done.alms-rate.corrected',
+})
+
 const almsPage = z.object({
   /** Cause of these alms; null when the charity has none. */
   cause: z.nullable(cause),
@@ -75,8 +90,10 @@ const almsPage = z.object({
   rates: z.array(almsRate),
   /** Text of the charity, falling back to the default one; sanitised HTML. */
   text: z.object({ html: z.string(), language: z.literal(allLanguages) }),
-  /** First day of the last or near Ramazan; null for funds that do not depend on it. */
-  ramazan_on: z.nullable(z.string()),
+  /** The last or near Ramazan; null for funds that do not depend on it. */
+  ramazan: z.nullable(
+    z.object({ first_on: z.string(), is_confirmed: z.boolean(), nights: z.nullable(z.int()) }),
+  ),
 })
 export type AlmsPage = z.output<typeof almsPage>
 

@@ -65,7 +65,8 @@ export const updateIftarOffer = entry('PUT /iftar-offers/:id', {
   who: 'season',
   summary: 'Changes the iftar of a place and day; a new price is for new orders',
   params: rowId,
-  body: z.object(offerFields),
+  /** `begun_with`: the fields as the form first showed them, so that it undoes no other change. */
+  body: z.object({ ...offerFields, begun_with: z.optional(z.object(offerFields)) }),
   answer: z.array(offer),
   done: 'done.offer.updated',
 })

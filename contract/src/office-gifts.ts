@@ -64,8 +64,10 @@ const givingDonor = {
   contact_id: z.nullish(bodyId),
 }
 
-/** Line of a gift at the office; shares of animals have the price of their offer. */
+/** Line of a gift at the office; shares of animals and iftar meals have the price of their offer. */
 const officeLine = z.extend(cartLine, {
+  /** Id of an iftar; the quantity counts meals. */
+  iftar: z.optional(z.int(withMessage('office-fields.iftar.offer'))),
   qurbani: z.optional(
     z.extend(shareLine, {
       offer: z.int(withMessage('office-fields.share.offer')),
@@ -120,6 +122,8 @@ const recorded = z.object({
   donation_code: z.string(),
   /** Null for a post-dated cheque, whose receipt is issued on its date. */
   receipt_number: z.nullable(z.string()),
+  /** A message with it is queued, to the address that was given or to the one on file. */
+  is_sent: z.boolean(),
 })
 export type RecordedGift = z.output<typeof recorded>
 

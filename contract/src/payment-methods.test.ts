@@ -35,6 +35,12 @@ test.each([
   expect(told(pairProblem(pair(limits), amount, true, ['general']))).toContain(words)
 })
 
+test('a payment method refuses a regular donation whose largest night is above its maximum', () => {
+  const limited = pair({ max_amount: 1000 })
+  expect(told(pairProblem(limited, 400, true, ['general'], 1600))).toContain('asks for Rs.\u00a01,600')
+  expect(pairProblem(limited, 250, true, ['general'], 1000)).toBeUndefined()
+})
+
 test('a payment method that needs a Pakistani mobile number is refused with that reason without one', () => {
   expect(pairProblem(pair({ pakistan_only: true }), 5000, true, ['general'])).toBeUndefined()
   expect(told(pairProblem(pair({ pakistan_only: true }), 5000, false, ['general']))).toBe(

@@ -103,17 +103,21 @@ export const bankAccountKind = (kind: PayableKind): Kind => (kind === 'payment' 
 /**
  * Explains why a pair cannot take this gift, and what the payer can do instead; undefined when it can.
  * The page and the server's answer show the same sentence.
+ * @param largest amount of the largest night of a regular donation in Ramazan
  */
 export function pairProblem(
   { min_amount: min, max_amount: max, pakistan_only, kinds: taken }: PaymentPair,
   amount: number,
   hasMobile: boolean,
   kinds: readonly PayableKind[],
+  largest = amount,
 ): Message | undefined {
   const untaken = kinds.find((kind) => !taken.includes(bankAccountKind(kind)))
   if (untaken) return message('steps.pair.no-account', { kind: untaken })
   if (min !== null && amount < min) return message('fields.pair.minimum', { amount: rupees(min) })
   if (max !== null && amount > max) return message('fields.pair.maximum', { amount: rupees(max) })
+  if (max !== null && largest > max)
+    return message('fields.pair.maximum-night', { amount: rupees(max), largest: rupees(largest) })
   if (pakistan_only && !hasMobile) return message('fields.pair.mobile')
   return undefined
 }

@@ -24,14 +24,14 @@ test('Ramazan is near from two months before its first day until its last', () =
   ])
 })
 
-test('a Ramazan is near while its season is open, by the day of the season', () => {
-  const days = ['2026-11-30', '2027-02-09', '2027-03-11', '2027-03-12']
-  expect(days.map((day) => nearRamazan(day, seenLate))).toEqual([
-    '2027-02-10',
-    '2027-02-10',
-    '2027-02-10',
-    undefined,
-  ])
+test('a Ramazan is near while its season is open and a night is to come', () => {
+  const days = ['2026-11-30', '2027-02-09', '2027-03-10', '2027-03-11']
+  const near = '2027-02-10'
+  expect(days.map((day) => nearRamazan(day, seenLate))).toEqual([near, near, near, undefined])
+  // The 30th night would begin on 10 March.
+  const short = { ...seenLate, seasons: seenLate.seasons.map((season) => ({ ...season, nights: 29 })) }
+  expect(nearRamazan('2027-03-09', short)).toBe(near)
+  expect(nearRamazan('2027-03-10', short)).toBeUndefined()
 })
 
 test('a season moves the nights of its year and of no other year', () => {

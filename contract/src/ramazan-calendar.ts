@@ -1,4 +1,4 @@
-import { addDays, dayAt, dayNumber, daysBetween } from './days.ts'
+import { addDays, dayAt, dayNumber } from './days.ts'
 import { calculatedHijri } from './hijri.ts'
 
 /** First day of Ramazan in Pakistan in the charity's season, yyyy-mm-dd. */
@@ -77,17 +77,17 @@ export function presentRamazan(today: string, by: RamazanCalendar): string | und
 
 /**
  * Returns the first day of the Ramazan whose season is open, else of the current one or one that begins
- * within two months; undefined when there is none, or its season is not open.
+ * within two months; undefined when there is none with a night to come, or its season is not open.
  */
 export function nearRamazan(today: string, by: RamazanCalendar): string | undefined {
-  const open = by.seasons.find(
-    ({ first_on, is_open }) => is_open && daysBetween(first_on, today) < nightsOfRamazan,
-  )
+  const hasNights = (first_on: string, nights: number | null = null) =>
+    addDays(first_on, (nights ?? nightsOfRamazan) - 2) >= today
+  const open = by.seasons.find(({ first_on, nights, is_open }) => is_open && hasNights(first_on, nights))
   if (open) return open.first_on
   const first = presentRamazan(today, by)
   const season = by.seasons.find(({ first_on }) => first_on === first)
   if (first === undefined || season?.is_open === false) return undefined
-  return daysBetween(first, today) < nightsOfRamazan ? first : undefined
+  return hasNights(first, season?.nights) ? first : undefined
 }
 
 /** The night of a fast by Umm al-Qura. Cached by day: each calendar lookup takes some microseconds. */

@@ -140,12 +140,18 @@ const nightOfSeason = z.object({
   /** Paid regular donations of this night. */
   regular_gifts: z.int(),
   regular: inRupees,
+  /** Unpaid gifts over several nights, and regular donations that are requested. */
+  unpaid_gifts: z.int(),
+  unpaid: inRupees,
+  /** Regular donations that will be requested on this night. */
+  coming_gifts: z.int(),
+  coming: inRupees,
 })
 export type NightOfSeason = z.output<typeof nightOfSeason>
 
 export const listNights = entry('GET /seasons/:id/nights', {
   who: 'season',
-  summary: 'Nights of a Ramazan with the amounts that donors gave for each of them',
+  summary: 'Nights of a Ramazan with the amounts that donors gave for each of them, or promised',
   answer: z.object({ season, nights: z.array(nightOfSeason) }),
 })
 

@@ -65,6 +65,7 @@ export const addresses: AddressGrammar = {
     'clear',
     'close',
     'confirm',
+    'correct',
     'decide',
     'disable',
     'dismiss',

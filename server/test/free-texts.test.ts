@@ -44,6 +44,7 @@ one     POST /statement-lines/:id/record | cart.*.remarks
 one     POST /agreements | cart.*.remarks
 one     PUT /agreements/:id/terms | cart.*.remarks
 name    POST /alms-rates | source
+name    POST /alms-rates/:id/correct | source
 name    POST /payments | first_name last_name
 name    POST /office-gifts | cart.*.qurbani.shares.*.name cart.*.qurbani.shares.*.parent first_name last_name
 name    POST /statement-lines/:id/record | cart.*.qurbani.shares.*.name cart.*.qurbani.shares.*.parent first_name last_name
@@ -77,6 +78,7 @@ staff   PUT /appeals/:id | filters.search name segment
 staff   POST /qurbani-offers/:id/allocate | place
 name    POST /seasons/:id/iftar-offers | place
 name    PUT /iftar-offers/:id | place
+staff   PUT /iftar-offers/:id | begun_with.place
 staff   PUT /animals/:id | place tag
 staff   POST /webhook-endpoints | name
 staff   PUT /webhook-endpoints/:id | name
@@ -289,6 +291,7 @@ const requests: Record<string, readonly [path: string, body: object]> = {
     '/alms-rates',
     { kind: 'fidya', commodity: 'wheat', rupees: 300, people: 1, valid_from: '2026-01-01' },
   ],
+  'POST /alms-rates/:id/correct': ['/alms-rates/1/correct', { rupees: 300, people: 1 }],
   'POST /seasons/:id/iftar-offers': ['/seasons/1/iftar-offers', { ...iftar, first_fast: 1, last_fast: 2 }],
   'PUT /iftar-offers/:id': ['/iftar-offers/1', iftar],
   'PUT /donations/:id/donor': [`/donations/${donation}/donor`, { ...donor, reason: 'Misspelt' }],

@@ -48,6 +48,7 @@ export function exampleAgreement(overrides: Partial<AgreementPage> = {}): Agreem
         request_expires_at: null,
       },
     ],
+    nights: null,
     confirmation_to: null,
     created_at: '2026-11-26T07:00:00.000Z',
     ended_at: null,

@@ -1,14 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
-import { duePeriods } from '../../../contract/src/agreement-periods.ts'
+import { type DuePeriod, duePeriods } from '../../../contract/src/agreement-periods.ts'
 import type * as calls from '../../../contract/src/agreements.ts'
 import type { AnswerInput } from '../../../contract/src/entry.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import { hasPakistaniMobile } from '../../../contract/src/payment-methods.ts'
+import {
+  eveningOfNight,
+  isNight,
+  numberOfNight,
+  yearOfNight,
+} from '../../../contract/src/ramazan-calendar.ts'
 import { readCampaignTitles } from '../catalogue/campaigns/campaigns.queries.ts'
 import { readAgreementRecipient } from '../messages/messages.queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { lineInLanguage } from '../receipts/receipts.queries.ts'
-import { type AgreementRules, agreementAmountDue } from './plan-agreement.ts'
+import { type AgreementRules, agreementAmountDue, unchargedPeriods } from './plan-agreement.ts'
 import {
   type Agreement,
   latestTerms,
@@ -99,6 +105,7 @@ function asPage(
     next_terms: nextTerms(agreement, rules, pageTexts),
     next: nextPeriod(agreement, rules),
     paused_until: pausedUntil(agreement, today),
+    nights: nightsOf(agreement, rules),
     amount_due: agreementAmountDue(agreement.charges, today),
     charges: agreement.charges
       .toReversed()
@@ -109,6 +116,29 @@ function asPage(
         request_expires_at: charge.request?.expires_at ?? null,
       })),
   }
+}
+
+/** Returns the nights of a Ramazan with a charge, and those to come; null for another rhythm. */
+function nightsOf(agreement: Agreement, rules: AgreementRules): AgreementPage['nights'] {
+  const { charges, status } = agreement
+  const { calendar } = rules
+  const shown = [charges.at(-1)?.period, nextPeriod(agreement, rules)?.period].find(
+    (one) => one && isNight(one),
+  )
+  if (shown === undefined) return null
+  const isShown = ({ period }: { period: string }) => yearOfNight(period) === yearOfNight(shown)
+  const charged = charges.filter(isShown).map((charge) => ({ ...charge, amount: charge.expected }))
+  const coming: (DuePeriod & { status: 'coming' })[] = []
+  for (const due of status === 'ended' ? [] : unchargedPeriods(agreement, calendar)) {
+    if (!isShown(due)) break
+    coming.push({ ...due, status: 'coming' })
+  }
+  return [...charged, ...coming].map((one) => ({
+    night: numberOfNight(one.period),
+    on: eveningOfNight(one.period, calendar) ?? one.due_on,
+    amount: one.amount,
+    status: one.status,
+  }))
 }
 
 /** Returns the terms agreed for later, with their first period; null for none. */

@@ -96,12 +96,13 @@ export async function changeTerms(
   writer: Pick<DonationWriter, 'readRules' | 'readFigures'>,
 ): Promise<void> {
   const { phone, country } = await readAgreement(changed.db, changed.link)
-  const { lines } = await validateDonation(writer, { ...body, phone, country, isRegular: true })
+  const largest = largestDue({ ...body, amount: body.total_amount })
+  const { lines } = await validateDonation(writer, { ...body, phone, country, isRegular: true, largest })
   await change(changed, 'changed_agreement', 'changed', async (locked) => {
     const { trx, agreement, rules, userId } = locked
     const { unit, day, total_amount: amount, payment_method, payment_gateway } = body
     const method = collectionMethodOf(body)
-    const agreed = { amount: largestDue({ unit, day, amount }), byDonor: userId === null }
+    const agreed = { amount: largest, byDonor: userId === null }
     await saveInstrument(changed, trx, agreement.id, { ...body, method, ...agreed })
     await cancelOpenRequests(trx, agreement.id)
     await trx

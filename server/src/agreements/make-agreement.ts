@@ -55,51 +55,62 @@ export const makeAgreement = (
   }: { body: Body; key: string | undefined; language: Language; isConfirmed: boolean },
   { holdsEmail } = { holdsEmail: false },
 ): Promise<{ url: string; link: string }> =>
-  recordCheckout(context, { body: { ...body, isRegular: true }, key }, ({ checkout, ...valid }) =>
-    context.db
-      .transaction()
-      .execute(async (trx) => {
-        const method = collectionMethodOf(body)
-        const { lines, regular, total_amount } = regularLines(body, valid.lines)
-        const isAlone = regular.length === lines.length
-        if (!isAlone && method === 'raast_request')
-          throw Problem.invalidField('payment_method', 'refusal.agreement.once-by-raast')
-        const hasOwnPage = isAlone && (method === 'permanent_reference' || method === 'raast_request')
-        const agreement = await insertAgreement(context, trx, {
-          ...body,
-          total_amount,
-          method,
-          lines: regular,
-          language,
-          createdBy: null,
-          begins: 'today',
+  recordCheckout(
+    context,
+    { body: { ...body, isRegular: true, largest: largestPayment(body) }, key },
+    ({ checkout, ...valid }) =>
+      context.db
+        .transaction()
+        .execute(async (trx) => {
+          const method = collectionMethodOf(body)
+          const { lines, regular, total_amount } = regularLines(body, valid.lines)
+          const isAlone = regular.length === lines.length
+          if (!isAlone && method === 'raast_request')
+            throw Problem.invalidField('payment_method', 'refusal.agreement.once-by-raast')
+          const hasOwnPage = isAlone && (method === 'permanent_reference' || method === 'raast_request')
+          const agreement = await insertAgreement(context, trx, {
+            ...body,
+            total_amount,
+            method,
+            lines: regular,
+            language,
+            createdBy: null,
+            begins: 'today',
+          })
+          const terms = { method, amount: largestDue({ ...body, amount: total_amount }), byDonor: true }
+          await saveInstrument(context, trx, agreement.id, { ...body, ...terms })
+          if (method === 'raast_request') await requestFirstCharge(trx, agreement.id, isConfirmed)
+          const donation = hasOwnPage
+            ? null
+            : await beginAgreementDonation(context, trx, agreement, {
+                ...valid,
+                lines: lines.map((line) => (line.is_once ? line : multiplyLine(line, agreement.first))),
+                platform: body.platform,
+                ...(body.appeal && { appeal_id: body.appeal }),
+                ...(body.site && { site: body.site }),
+                actor: 'donor',
+              })
+          if (donation === undefined) throw nothingWritten
+          const { link } = agreement
+          const url = donation
+            ? paymentUrl(language, context.publicUrl, donation.link)
+            : agreementUrl(language, context.publicUrl, link)
+          if (checkout && !(await storeAnswer(trx, checkout, { url, link }))) throw nothingWritten
+          await queueAgreementMessages(trx, 'made', [agreement.id], 'made', { isHeld: holdsEmail })
+          return { url, link }
         })
-        const terms = { method, amount: largestDue({ ...body, amount: total_amount }), byDonor: true }
-        await saveInstrument(context, trx, agreement.id, { ...body, ...terms })
-        if (method === 'raast_request') await requestFirstCharge(trx, agreement.id, isConfirmed)
-        const donation = hasOwnPage
-          ? null
-          : await beginAgreementDonation(context, trx, agreement, {
-              ...valid,
-              lines: lines.map((line) => (line.is_once ? line : multiplyLine(line, agreement.first))),
-              platform: body.platform,
-              ...(body.appeal && { appeal_id: body.appeal }),
-              ...(body.site && { site: body.site }),
-              actor: 'donor',
-            })
-        if (donation === undefined) throw nothingWritten
-        const { link } = agreement
-        const url = donation
-          ? paymentUrl(language, context.publicUrl, donation.link)
-          : agreementUrl(language, context.publicUrl, link)
-        if (checkout && !(await storeAnswer(trx, checkout, { url, link }))) throw nothingWritten
-        await queueAgreementMessages(trx, 'made', [agreement.id], 'made', { isHeld: holdsEmail })
-        return { url, link }
-      })
-      .catch((error: unknown) => {
-        if (error === nothingWritten) return null
-        throw error
-      }),
+        .catch((error: unknown) => {
+          if (error === nothingWritten) return null
+          throw error
+        }),
+  )
+
+/** Largest amount that is due at once: the first payment pays lines that are given once too. */
+const largestPayment = ({ cart, unit, day }: Body): number =>
+  cart.reduce(
+    (sum, { amount, is_once, nights }) =>
+      sum + (is_once || nights ? amount : largestDue({ unit, day, amount })),
+    0,
   )
 
 /**

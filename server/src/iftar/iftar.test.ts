@@ -160,6 +160,44 @@ test('staff offer a place on several days once, with a stock of at least the ord
   expect((await donor.call('POST', '/donate', meals(offer, 1))).body.errors).toHaveProperty('cart.0.amount')
 })
 
+test('a form that was opened before another change of the iftar is refused', async () => {
+  const { id, cause_id, place, price, stock, days_before, closes_time, is_offered } = await offerOf('Garden')
+  const was = { cause_id, place, price, stock, days_before, closes_time, is_offered }
+  const save = (changes: object) =>
+    officer.call('PUT', `/iftar-offers/${id}`, { ...was, ...changes, begun_with: was })
+  expect((await save({ price: 300 })).status).toBe(200)
+  expect((await save({ stock: 50 })).body.message).toContain('changed this offer')
+})
+
+test('meals sold at the office take stock, and a reversed gift gives them back', async () => {
+  const offer = await offerOf('Gulberg', { stock: 10 })
+  const chief = await app.staff(['donation', 'donation.enter', 'donation.reverse'])
+  const { cart, total_amount } = meals(offer, 8)
+  const record = (changes: object = {}) =>
+    chief.call<{ id: number }>('POST', '/office-gifts', {
+      cart,
+      total_amount,
+      way: 'cash',
+      received_on: '2026-01-05',
+      reference: '1',
+      first_name: 'Bilal',
+      despite: true,
+      ...changes,
+    })
+  const later = { way: 'cheque', reference: '700', cheque_date: '2099-01-05' }
+  expect((await record(later)).body.errors).toHaveProperty('cheque_date')
+  const unchosen = cart.map((line) => ({ ...line, iftar: null }))
+  expect((await record({ cart: unchosen })).body.errors).toHaveProperty(['cart.0.iftar'])
+  const { id } = (await record()).body.data
+  expect((await record()).body.errors).toEqual({ 'cart.0.amount': [expect.stringContaining('sold out')] })
+  await followIftar(app.db)
+  expect(await read(offer)).toEqual({ stock: 10, held: 0, sold: 8 })
+  await chief.call('POST', `/office-gifts/${id}/reverse`, { reason: 'typed twice' })
+  await followIftar(app.db)
+  expect(await read(offer)).toEqual({ stock: 10, held: 0, sold: 0 })
+  await expectBooksToAgree()
+})
+
 test('the cook’s list is a file of the paid orders, with the meals that are left after a refund', async () => {
   const link = await donor.give(meals(await offerOf('Keamari'), 8))
   await pay(link)

@@ -8,6 +8,7 @@ import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { type Column, csvDownload } from '../platform/text/csv-download.ts'
 import { xlsxDownload } from '../platform/text/xlsx-download.ts'
+import { refuseOutdated } from '../seasons/offer-stock.ts'
 import { readSeason } from '../seasons/seasons.queries.ts'
 import { ordersToExport, readIftarOffers } from './iftar-offers.queries.ts'
 import { lockIftar } from './iftar-stock.ts'
@@ -39,11 +40,14 @@ export const addIftar = (
     return readIftarOffers(staff.reader.language, trx, seasonId)
   })
 
-/** @throws Problem 404; 409; 422 as `addIftar`, and for a stock below the held and sold meals */
+/**
+ * @throws Problem 404; 409 and 422 as `addIftar`, for a form older than another change, and for a stock below
+ *   the held and sold meals
+ */
 export const changeIftar = (
   db: Database,
   id: number,
-  form: BodyOf<typeof calls.updateIftarOffer>,
+  { begun_with, ...form }: BodyOf<typeof calls.updateIftarOffer>,
   staff: Staff,
 ) =>
   db.transaction().execute(async (trx) => {
@@ -51,6 +55,7 @@ export const changeIftar = (
     await lockIftar(trx, [id])
     const before = await trx.selectFrom('iftar_offers').selectAll().where('id', '=', id).executeTakeFirst()
     if (!before) throw Problem.notFound('refusal.not-found.offer')
+    refuseOutdated({ ...before, closes_time: before.closes_time.slice(0, 5) }, begun_with)
     await requireRunning(trx, before.season_id)
     const ordered = before.held + before.sold
     if (form.stock < ordered)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import type { AgreementPage } from '../../../contract/src/agreements.ts'
 import type { DonationStatus } from '../../../contract/src/attempts.ts'
 import { addDays } from '../../../contract/src/days.ts'
 import type { DonationDetails } from '../../../contract/src/donations.ts'
@@ -8,6 +9,7 @@ import { nightPlan } from '../../../contract/src/night-plan.ts'
 import type { listNights, PublicRamazan, Season } from '../../../contract/src/seasons.ts'
 import { openRamazan } from '../../test/open-ramazan.ts'
 import { buildTestApp } from '../../test/test-app.ts'
+import { byBankTransfer, giftTo, linkOf } from '../../test/visitor.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -40,6 +42,11 @@ test('one payment is given on the odd nights, which move with the first day, and
   ])
   const { receipt, funds } = await statusOf(link)
   expect(funds[0]?.fund_type).toBe('Ramazan 1448, odd nights of the last ten, weighted')
+  const inUrdu = { 'accept-language': 'ur' }
+  const urdu = await donor.call<DonationStatus>('GET', `/public/donations/${link}`, undefined, inUrdu)
+  const purpose = 'رمضان 1448، آخری عشرے کی طاق راتیں، طاق راتوں میں زیادہ'
+  expect(urdu.body.data.funds[0]?.fund_type).toBe(purpose)
+  expect(urdu.body.data.receipt?.lines[0]?.cells[1]).toBe(purpose)
   expect(receipt?.lines[0]?.note).toMatch(/Nights 21, 23, 25: .*1,667 each; Night 27: .*3,333; Night 29/)
   const { id } = await app.db
     .selectFrom('donations')
@@ -59,6 +66,39 @@ test('one payment is given on the odd nights, which move with the first day, and
   const later = addDays(season.first_on, 1)
   expect((await ramazan.confirm(later)).status).toBe(200)
   expect((await nightsOf(link))[3]).toEqual({ night: 27, on: evening(27, later), amount: 3333 })
+})
+
+test('a regular donation shows its nights to the donor and to staff: paid, due and to come', async () => {
+  const before = await listed()
+  const { recurring: _, ...gift } = giftTo(app.causeId('Sadqah'), 500)
+  const made = await donor.call<{ url: string; link: string }>('POST', '/public/agreements', {
+    ...gift,
+    unit: 'ramazan_night',
+    day: odd,
+  })
+  const page = async () =>
+    (await donor.call<AgreementPage>('GET', `/public/agreements/${made.body.data.link}`)).body.data
+  const nights = async () =>
+    (await page()).nights?.map(({ night, amount, status }) => [night, amount, status])
+  const later = [23, 25, 27, 29].map((night) => [night, night === 27 ? 1000 : 500, 'coming'])
+  expect(await nights()).toEqual([[21, 500, 'requested'], ...later])
+  const added = async (field: 'regular' | 'unpaid' | 'coming') =>
+    (await listed()).map((night, index) => night[field] - (before[index]?.[field] ?? 0))
+  expect((await added('unpaid'))[20]).toBe(500)
+  await donor.pay(linkOf(made.body.data.url), 'pay')
+  await app.workDueJobs({ messages: false })
+  expect(await nights()).toEqual([[21, 500, 'paid'], ...later])
+  expect([(await added('regular'))[20], (await added('unpaid'))[20]]).toEqual([500, 0])
+  expect((await added('coming')).slice(20)).toEqual([0, 0, 500, 0, 500, 0, 1000, 0, 500, 0])
+})
+
+test('a card refuses regular nights of which the largest is above its maximum, before anything is paid', async () => {
+  const { recurring: _, ...gift } = giftTo(app.causeId('Sadqah'), 20_000)
+  const nightly = { ...gift, unit: 'ramazan_night', day: nightPlan('all', true) }
+  const { status, body } = await donor.call('POST', '/public/agreements', nightly)
+  expect([status, body.errors?.payment_method]).toEqual([422, [expect.stringContaining('80,000')]])
+  const smaller = { ...nightly, ...byBankTransfer }
+  expect((await donor.call('POST', '/public/agreements', smaller)).status).toBe(200)
 })
 
 test('a refund is taken from the last nights, and an unpaid gift is not listed', async () => {

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { readAlmsPage, readAlmsRates } from './alms.queries.ts'
-import { addAlmsRate, endAlmsRate } from './save-alms-rate.ts'
+import { addAlmsRate, correctAlmsRate, endAlmsRate } from './save-alms-rate.ts'
 
 export function almsRoutes(route: Route, { db, catalogue }: AppContext): void {
   const change = async <Changed>(work: (trx: Database) => Promise<Changed>): Promise<Changed> => {
@@ -16,5 +16,8 @@ export function almsRoutes(route: Route, { db, catalogue }: AppContext): void {
   route(calls.addAlmsRate, ({ body, ...staff }) => change((trx) => addAlmsRate(trx, body, staff)))
   route(calls.endAlmsRate, ({ params, body, ...staff }) =>
     change((trx) => endAlmsRate(trx, params.id, body, staff)),
+  )
+  route(calls.correctAlmsRate, ({ params, body, ...staff }) =>
+    change((trx) => correctAlmsRate(trx, params.id, body, staff)),
   )
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { AlmsPage, AlmsRate } from '../../../../contract/src/alms.ts'
 import { addDays } from '../../../../contract/src/days.ts'
@@ -88,9 +89,39 @@ test('an amount other than the rate gives, a fraction of a person and an ended r
   }
 })
 
+test('a mistyped rate is corrected on its day, and gifts that were calculated with it keep it', async () => {
+  const typed = (await add({ commodity: 'barley', rupees: 11_600 })).body.data
+  const line = { amount: 11_600, quantity: '1', alms_rate: typed.id }
+  const gift = giftTo(sadqah, 11_600)
+  const given = (rateLine: object, total_amount: number) =>
+    donor.call('POST', '/donate', { ...gift, total_amount, cart: [{ ...gift.cart[0], ...rateLine }] })
+  expect((await given(line, 11_600)).status).toBe(200)
+  const correct = (id: number) =>
+    manager.call<AlmsRate>('POST', `/alms-rates/${id}/correct`, { rupees: 1160, people: 1, source: 'Mufti' })
+  const corrected = (await correct(typed.id)).body.data
+  expect(corrected).toMatchObject({ rupees: 1160, commodity: 'barley', valid_from: today })
+  expect((await page()).rates.filter(({ commodity }) => commodity === 'barley')).toMatchObject([
+    { id: corrected.id, rupees: 1160 },
+  ])
+  expect((await given(line, 11_600)).body.errors).toHaveProperty(['cart.0.amount'])
+  expect((await given({ ...line, amount: 1160, alms_rate: corrected.id }, 1160)).status).toBe(200)
+  const lines = await app.db
+    .selectFrom('donation_funds')
+    .innerJoin('alms_rates', 'alms_rates.id', 'alms_rate_id')
+    .select(['alms_rates.rupees', 'unit_amount'])
+    .where('commodity', '=', 'barley')
+    .orderBy('donation_id')
+    .execute()
+  expect(lines).toEqual([11_600, 1160].map((rupees) => ({ rupees, unit_amount: rupees })))
+  await sql`update alms_rates set added_at = added_at - interval '1 day', valid_from = valid_from - 1
+    where id = ${corrected.id}`.execute(app.db)
+  expect((await correct(corrected.id)).status).toBe(409)
+  expect((await correct(typed.id)).status).toBe(404)
+})
+
 test('the default text is shown until the charity writes another, and every version is stored', async () => {
   expect((await page('fidya')).text.html).toContain('lasting illness or old age')
-  expect(await page('fidya')).toMatchObject({ cause: null, rates: [], ramazan_on: null })
+  expect(await page('fidya')).toMatchObject({ cause: null, rates: [], ramazan: null })
   for (const html of ['<p>Our scholars say so.</p>', '<p>Our scholars say so, too.</p>'])
     expect(
       (await manager.call('PUT', '/charity/texts/fidya', { html, texts: { ur: '<p>ہمارے علما</p>' } }))

@@ -23,9 +23,9 @@ export async function addAlmsRate(
   await sql`lock table alms_rates in share row exclusive mode`.execute(trx)
   await sql`update alms_rates set valid_until = ${addDays(from, -1)}::date
     where kind = ${form.kind} and commodity = ${form.commodity} and valid_until is null
-      and valid_from < ${from}::date`.execute(trx)
+      and replaced_at is null and valid_from < ${from}::date`.execute(trx)
   const { rows: later } = await sql`select from alms_rates
-    where kind = ${form.kind} and commodity = ${form.commodity}
+    where kind = ${form.kind} and commodity = ${form.commodity} and replaced_at is null
       and coalesce(valid_until, 'infinity') >= ${from}::date`.execute(trx)
   if (later.length > 0) throw Problem.invalidField('valid_from', 'office-fields.rate.later')
   const { id } = await trx
@@ -53,10 +53,36 @@ export async function endAlmsRate(
     throw Problem.invalidField('valid_until', 'office-fields.rate.before-first')
   const { rows: next } = await sql`select from alms_rates
     where kind = ${before.kind} and commodity = ${before.commodity} and valid_from > ${before.valid_from}::date
-      and valid_from <= coalesce(${valid_until}::date, 'infinity')`.execute(trx)
+      and replaced_at is null and valid_from <= coalesce(${valid_until}::date, 'infinity')`.execute(trx)
   if (next.length > 0) throw Problem.invalidField('valid_until', 'office-fields.rate.later')
   await sql`update alms_rates set valid_until = ${valid_until}::date where id = ${id}`.execute(trx)
   const after = await readAlmsRate(trx, id)
+  await recordAudit(trx, staff, 'changed_alms_rate', nameOf(after), changesOf(before, after))
+  return after
+}
+
+/**
+ * Replaces a rate that was mistyped: donations that were calculated with it still name it.
+ * @throws Problem 404; 409 when its day is over; 422 for digits or a link in the source
+ */
+export async function correctAlmsRate(
+  trx: Database,
+  id: number,
+  form: BodyOf<typeof calls.correctAlmsRate>,
+  staff: Staff,
+): Promise<calls.AlmsRate> {
+  refuseInstructions({ source: form.source })
+  await sql`lock table alms_rates in share row exclusive mode`.execute(trx)
+  const { is_correctable, ...before } = await readAlmsRate(trx, id)
+  if (!is_correctable) throw Problem.conflict('refusal.alms-rate.day-over')
+  await sql`update alms_rates set replaced_at = now() where id = ${id}`.execute(trx)
+  const { id: _, ...copied } = { ...before, ...form }
+  const added = await trx
+    .insertInto('alms_rates')
+    .values({ ...copied, added_by: staff.caller.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const after = { ...before, ...form, id: added.id }
   await recordAudit(trx, staff, 'changed_alms_rate', nameOf(after), changesOf(before, after))
   return after
 }

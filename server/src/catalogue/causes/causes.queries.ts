@@ -103,7 +103,8 @@ export async function readCausesToValidate(db: Database, ids?: number[]) {
           .selectFrom('alms_rates')
           .select(['alms_rates.id', 'alms_rates.kind', 'commodity', 'rupees', 'people', 'source'])
           .select(['valid_from', 'valid_until'])
-          .whereRef('alms_rates.fund', '=', 'causes.alms'),
+          .whereRef('alms_rates.fund', '=', 'causes.alms')
+          .where('replaced_at', 'is', null),
       )
         .$castTo<AlmsRate[]>()
         .as('alms_rates'),

@@ -156,7 +156,13 @@ export async function readAssociations(db: Database) {
 export function choosePair(
   pairs: OpenPair[],
   requested: { payment_method: string; payment_gateway: string },
-  gift: { amount: number; kinds: readonly PayableKind[]; country: string; phone: string },
+  gift: {
+    amount: number
+    largest?: number | undefined
+    kinds: readonly PayableKind[]
+    country: string
+    phone: string
+  },
 ): OpenPair {
   const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
   const pair = pairs.find(
@@ -165,7 +171,7 @@ export function choosePair(
       same(open.payment_gateway, requested.payment_gateway),
   )
   const problem = pair
-    ? pairProblem(pair, gift.amount, hasPakistaniMobile(gift.country, gift.phone), gift.kinds)
+    ? pairProblem(pair, gift.amount, hasPakistaniMobile(gift.country, gift.phone), gift.kinds, gift.largest)
     : translatable('problem.pair.not-available')
   if (pair && !problem) return pair
   throw Problem.invalid({ payment_method: [problem ?? ''] })

@@ -137,6 +137,8 @@ type ToValidate = Pick<
 > & {
   /** Allows pairs for regular donations only. */
   isRegular?: boolean
+  /** Largest amount that a regular donation takes at once, when it is more than the total. */
+  largest?: number
 }
 
 type Validated = Pick<ValidDonation, 'lines' | 'pair' | 'version'>
@@ -155,6 +157,7 @@ export async function validateDonation(
   if (shares) throw Problem.invalidField(`cart.${shares.position}.amount`, 'problem.shares-alone')
   const pair = choosePair(body.isRegular ? [...pairs, ...collectionPairs] : pairs, body, {
     amount: body.total_amount,
+    largest: body.largest,
     kinds: lines.map(({ cause_id }) => (zakatCauses.has(cause_id) ? 'zakat' : 'general')),
     country: body.country,
     phone: body.phone,

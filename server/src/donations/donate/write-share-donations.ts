@@ -1,6 +1,7 @@
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../../context.ts'
 import type { WantedUnits } from '../../seasons/offer-stock.ts'
+import type { NewMealOrder } from './meal-stock.ts'
 import type { NewOrder } from './share-stock.ts'
 import type { ValidLine } from './validate-cart.ts'
 import type { ValidDonation } from './write-donations.ts'
@@ -44,15 +45,8 @@ export const writeShareDonations = (
     await mealStock.insertOrders(
       trx,
       donations.flatMap(({ lines, pair }, index) => {
-        const donation_id = written.get(rows[index]?.donation.link ?? '')?.donation_id
-        const is_transfer = pair.gateway.name === bankTransferGateway
-        return donation_id === undefined
-          ? []
-          : lines.flatMap(({ position, meals }) =>
-              meals
-                ? { donation_id, position, offer_id: meals.offer_id, meals: meals.count, is_transfer }
-                : [],
-            )
+        const ids = written.get(rows[index]?.donation.link ?? '')
+        return ids ? mealOrdersOf(lines, ids.donation_id, pair.gateway.name === bankTransferGateway) : []
       }),
     )
     // Not written: another part of it is sold out, the checkout is known, or the catalogue has changed.
@@ -71,4 +65,14 @@ export const ordersOf = (lines: readonly ValidLine[], donation_id: number, isTra
 export const wantedShares = ({ lines }: Pick<ValidDonation, 'lines'>): WantedUnits =>
   lines.flatMap(({ shares }) => (shares ? { offer_id: shares.offer, count: shares.shares.length } : []))
 
-const wantedMeals = ({ lines }: ValidDonation): WantedUnits => lines.flatMap(({ meals }) => meals ?? [])
+export const mealOrdersOf = (
+  lines: readonly ValidLine[],
+  donation_id: number,
+  is_transfer: boolean,
+): NewMealOrder[] =>
+  lines.flatMap(({ position, meals }) =>
+    meals ? { donation_id, position, offer_id: meals.offer_id, meals: meals.count, is_transfer } : [],
+  )
+
+export const wantedMeals = ({ lines }: Pick<ValidDonation, 'lines'>): WantedUnits =>
+  lines.flatMap(({ meals }) => meals ?? [])

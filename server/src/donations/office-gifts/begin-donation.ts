@@ -21,7 +21,7 @@ import { newAttempt } from '../../settlement/attempts/new-attempt.ts'
 import { insertDonations } from '../../settlement/insert-donations.ts'
 import { newDonationCode } from '../../settlement/new-donation-code.ts'
 import { validateCart } from '../donate/validate-cart.ts'
-import { ordersOf, wantedShares } from '../donate/write-share-donations.ts'
+import { mealOrdersOf, ordersOf, wantedMeals, wantedShares } from '../donate/write-share-donations.ts'
 
 export type Entered = Pick<
   OfficeGift,
@@ -37,7 +37,7 @@ export type Begun = { id: number; intent_id: number; attempt_id: number; donatio
  * @param pair method and gateway by which it was received
  * @param options.language the donor's, for pages and messages
  * @throws Problem 409 when the pair does not exist; 422 with errors by field, including a name or remarks
- *   that may name an account, and shares that are sold out or paid by a post-dated cheque;
+ *   that may name an account, and shares or meals that are sold out or paid by a post-dated cheque;
  *   pg.DatabaseError for constraint `donations_donation_code_key` when the random code exists
  */
 export async function beginDonation(
@@ -48,13 +48,18 @@ export async function beginDonation(
   { caller }: Staff,
   { expiresAt, language = firstLanguage }: { expiresAt?: Date | undefined; language?: Language } = {},
 ): Promise<Begun> {
-  const offers = await context.shareStock.readOffers()
+  const { shareStock, mealStock } = context
+  const [offers, offeredMeals] = [await shareStock.readOffers(), await mealStock.readOffers()]
   const causes = (
     await readCausesToValidate(
       trx,
       entered.cart.map(({ id }) => id),
     )
-  ).map((cause) => ({ ...cause, offers: offers.filter(({ cause_id }) => cause_id === cause.id) }))
+  ).map((cause) => ({
+    ...cause,
+    offers: offers.filter(({ cause_id }) => cause_id === cause.id),
+    meals: offeredMeals.filter(({ cause_id }) => cause_id === cause.id),
+  }))
   const { lines, errors } = validateCart(entered.cart, entered.total_amount, causes, 'any', 'staff')
   if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
   const { first_name, last_name } = entered
@@ -66,11 +71,15 @@ export async function beginDonation(
   if (associationId === undefined) throw Problem.conflict('refusal.way-not-set-up')
   const isAnonymous = entered.first_name === '' && entered.last_name === ''
   const { email, phone } = await readPoints(trx, entered)
-  const shares = lines.find((line) => line.shares)
-  if (shares) {
+  for (const { stock, wanted } of [
+    { stock: shareStock, wanted: wantedShares({ lines }) },
+    { stock: mealStock, wanted: wantedMeals({ lines }) },
+  ]) {
+    if (wanted.length === 0) continue
     if (expiresAt) throw Problem.invalidField('cheque_date', 'office-fields.cheque-date.shares')
-    const [isHeld] = await context.shareStock.hold(trx, [wantedShares({ lines })])
-    if (!isHeld) throw Problem.invalidField(`cart.${shares.position}.amount`, 'problem.sold-out')
+    const [isHeld] = await stock.hold(trx, [wanted])
+    const sold = lines.find(({ shares, meals }) => (stock === mealStock ? meals : shares))
+    if (!isHeld) throw Problem.invalidField(`cart.${sold?.position}.amount`, 'problem.sold-out')
   }
   const link = randomBytes(16).toString('base64url')
   const donation_code = newDonationCode()
@@ -102,7 +111,8 @@ export async function beginDonation(
   // Creates the donor record before the next gift of the same person is entered.
   await queueAttaching(trx)
   const { donation_id: id, intent_id, attempt_id } = ids
-  if (shares) await context.shareStock.insertOrders(trx, ordersOf(lines, id, true))
+  await shareStock.insertOrders(trx, ordersOf(lines, id, true))
+  await mealStock.insertOrders(trx, mealOrdersOf(lines, id, true))
   return { id, intent_id, attempt_id, donation_code, link }
 }
 

@@ -31,6 +31,11 @@ export async function readRecorded(db: Database, donationId: number): Promise<Re
     .selectFrom('donations')
     .leftJoin('receipts', 'receipts.intent_id', 'donations.intent_id')
     .select(['donations.id', 'donation_code', 'number as receipt_number'])
+    .select(
+      sql<boolean>`exists (select from messages where messages.intent_id = donations.intent_id)`.as(
+        'is_sent',
+      ),
+    )
     .where('donations.id', '=', donationId)
     .orderBy('receipts.id', 'desc')
     .limit(1)

@@ -32,6 +32,7 @@ const details: AgreementDetails = {
   next_due_on: '2026-12-05',
   paused_until: null,
   in_advance: 0,
+  nights: null,
   charges: [],
   donations: [],
   messages: [],

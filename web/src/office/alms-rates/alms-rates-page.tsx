@@ -1,11 +1,12 @@
 import {
-  type AlmsRate,
   addAlmsRate,
   commodities,
+  correctAlmsRate,
   endAlmsRate,
   listAlmsRates,
 } from '../../../../contract/src/alms.ts'
 import { type AlmsKind, almsKinds, usualPeople } from '../../../../contract/src/alms-kinds.ts'
+import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { formatCount, formatRupees } from '../../ui/format-number.ts'
@@ -14,7 +15,7 @@ import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { rupeesField, TextField, wholeNumber } from '../../ui/text-field.tsx'
-import type { CallForm } from '../parts/call-form.tsx'
+import type { CallForm, FormField } from '../parts/call-form.tsx'
 import { Day, NoValue } from '../parts/cells.tsx'
 import { FormButton } from '../parts/form-dialog.tsx'
 import { BackLink } from '../parts/links.tsx'
@@ -42,11 +43,7 @@ export function AlmsRatesPage() {
               valid_from: dayInPakistan(new Date()),
               source: '',
             },
-            toBody: ({ rupees, people, ...typed }) => ({
-              ...typed,
-              rupees: Number(rupees),
-              people: Number(people),
-            }),
+            toBody: withNumbers,
             fields: (form) => <RateFields {...form} />,
           }}
         />
@@ -89,6 +86,18 @@ function RateFields({ field }: Pick<CallForm<RateForm>, 'field'>) {
         label={t('office-fields.commodity')}
         options={optionsOf(commodities, (commodity) => t('fields.alms.commodity', { commodity }))}
       />
+      <AmountFields field={field} />
+      <DateField {...field('valid_from')} label={t('office-fields.valid-from')} />
+    </>
+  )
+}
+
+type AmountForm = Pick<RateForm, 'rupees' | 'people' | 'source'>
+
+function AmountFields({ field }: { field: (name: keyof AmountForm) => FormField<string> }) {
+  const { t } = useReader()
+  return (
+    <>
       <TextField
         {...field('rupees')}
         label={t('settings.alms-rates.rupees')}
@@ -96,8 +105,7 @@ function RateFields({ field }: Pick<CallForm<RateForm>, 'field'>) {
         {...rupeesField}
         helper={t('settings.alms-rates.rupees.helper')}
       />
-      <TextField {...people} label={t('settings.alms-rates.people')} {...wholeNumber} />
-      <DateField {...field('valid_from')} label={t('office-fields.valid-from')} />
+      <TextField {...field('people')} label={t('settings.alms-rates.people')} {...wholeNumber} />
       <TextField
         {...field('source')}
         label={t('office-fields.rate-source')}
@@ -109,13 +117,19 @@ function RateFields({ field }: Pick<CallForm<RateForm>, 'field'>) {
   )
 }
 
-const columns = (t: Translate): readonly Column<AlmsRate>[] => [
-  {
-    title: t('office-fields.alms-kind'),
-    heading: true,
-    cell: ({ kind, commodity }) =>
-      `${t(`settings.alms-rates.kind.${kind}`)}${t('ui.comma')}${t('fields.alms.commodity', { commodity })}`,
-  },
+const withNumbers = <Typed extends AmountForm>({ rupees, people, ...typed }: Typed) => ({
+  ...typed,
+  rupees: Number(rupees),
+  people: Number(people),
+})
+
+type Rate = AnswerOf<typeof listAlmsRates>[number]
+
+const rateName = (t: Translate, { kind, commodity }: Rate): string =>
+  `${t(`settings.alms-rates.kind.${kind}`)}${t('ui.comma')}${t('fields.alms.commodity', { commodity })}`
+
+const columns = (t: Translate): readonly Column<Rate>[] => [
+  { title: t('office-fields.alms-kind'), heading: true, cell: (rate) => rateName(t, rate) },
   { title: t('settings.alms-rates.rupees'), align: 'end', cell: ({ rupees }) => formatRupees(t, rupees) },
   { title: t('settings.alms-rates.people'), align: 'end', cell: ({ people }) => formatCount(people) },
   { title: t('office-fields.valid-from'), cell: ({ valid_from }) => <Day day={valid_from} /> },
@@ -127,28 +141,47 @@ const columns = (t: Translate): readonly Column<AlmsRate>[] => [
   {
     title: t('office.field.action'),
     actions: true,
-    cell: ({ id, valid_from, valid_until, kind, commodity }) => (
-      <FormButton
-        label={t('settings.alms-rates.end')}
-        aria-label={t('settings.alms-rates.end-one', {
-          rate: `${t(`settings.alms-rates.kind.${kind}`)}${t('ui.comma')}${t('fields.alms.commodity', { commodity })}`,
-        })}
-        look="secondary"
-        size="small"
-        dialog={{
-          entry: endAlmsRate,
-          params: { id },
-          initialValues: { valid_until: valid_until ?? '' },
-          fields: ({ field }) => (
-            <DateField
-              {...field('valid_until')}
-              label={t('office-fields.valid-until')}
-              required={false}
-              min={valid_from}
+    cell: (rate) => {
+      const { id, valid_from, valid_until, rupees, people, source } = rate
+      return (
+        <div className="flex flex-wrap gap-2 max-md:justify-end">
+          <FormButton
+            label={t('settings.alms-rates.end')}
+            aria-label={t('settings.alms-rates.end-one', { rate: rateName(t, rate) })}
+            look="secondary"
+            size="small"
+            dialog={{
+              entry: endAlmsRate,
+              params: { id },
+              initialValues: { valid_until: valid_until ?? '' },
+              fields: ({ field }) => (
+                <DateField
+                  {...field('valid_until')}
+                  label={t('office-fields.valid-until')}
+                  required={false}
+                  min={valid_from}
+                />
+              ),
+            }}
+          />
+          {rate.is_correctable && (
+            <FormButton
+              label={t('settings.alms-rates.correct')}
+              aria-label={t('settings.alms-rates.correct-one', { rate: rateName(t, rate) })}
+              look="secondary"
+              size="small"
+              dialog={{
+                entry: correctAlmsRate,
+                params: { id },
+                lead: t('settings.alms-rates.correct.lead'),
+                initialValues: { rupees: String(rupees), people: String(people), source },
+                toBody: withNumbers,
+                fields: ({ field }) => <AmountFields field={field} />,
+              }}
             />
-          ),
-        }}
-      />
-    ),
+          )}
+        </div>
+      )
+    },
   },
 ]

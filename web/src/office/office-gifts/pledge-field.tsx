@@ -3,7 +3,7 @@ import { listMatchPledges, type MatchPledge } from '../../../../contract/src/mat
 import { formatRupees } from '../../ui/format-number.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
-import { blankLine, type GiftLine } from '../parts/gift-entry/gift-lines.tsx'
+import { blankLine, type GiftLine, isOrder } from '../parts/gift-entry/gift-lines.tsx'
 import { fullName } from '../parts/names.ts'
 import { useRight } from '../session/auth.ts'
 import { useRead } from '../session/calls.ts'
@@ -58,8 +58,8 @@ export function withPledgeLine(
   line: GiftLine,
   offered: readonly string[],
 ): GiftLine[] {
-  const isTyped = first && !first.shares && !['', ...offered].includes(first.amount)
-  return [isTyped ? { ...line, amount: first.amount } : line, ...others.filter(({ shares }) => !shares)]
+  const isTyped = first && !isOrder(first) && !['', ...offered].includes(first.amount)
+  return [isTyped ? { ...line, amount: first.amount } : line, ...others.filter((other) => !isOrder(other))]
 }
 
 /** Donor fields of a gift that pays a pledge; address and number stay on the server. */

@@ -65,7 +65,7 @@ export function RecordedNotice({ gift }: { gift: Recorded }) {
               ? t('office-gifts.recorded-notice.receipt-later')
               : gift.email
                 ? t('office-gifts.recorded-notice.e-mailed', { email: gift.email })
-                : t('office-gifts.recorded-notice.not-e-mailed')}
+                : t(`office-gifts.recorded-notice.${gift.is_sent ? 'sent-on-file' : 'not-e-mailed'}`)}
           </span>
         </p>
         {gift.receipt_number !== null && (

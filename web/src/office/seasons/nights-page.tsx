@@ -56,6 +56,16 @@ const columns = (t: Translate): readonly Column<NightOfSeason>[] => [
     align: 'end',
     cell: ({ given, regular }) => <strong>{formatRupees(t, given + regular)}</strong>,
   },
+  {
+    title: t('seasons.nights.unpaid'),
+    align: 'end',
+    cell: ({ unpaid, unpaid_gifts }) => <Sum amount={unpaid} count={unpaid_gifts} />,
+  },
+  {
+    title: t('seasons.nights.coming'),
+    align: 'end',
+    cell: ({ coming, coming_gifts }) => <Sum amount={coming} count={coming_gifts} />,
+  },
 ]
 
 function Sum({ amount, count }: { amount: number; count: number }) {

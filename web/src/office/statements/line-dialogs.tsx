@@ -228,7 +228,7 @@ function RecordDialog({ line, donor, onClose }: RecordDialogProps) {
     >
       <LineFacts line={line} />
       <DonorFields field={form.field} search={donor} />
-      <GiftLines form={form} due={due} takesShares />
+      <GiftLines form={form} due={due} takesOrders />
       <DespiteQuestion form={form} despite={despite} />
       <p className="text-sm text-ink-soft">
         {t('statements.record.lead')}

@@ -50,6 +50,18 @@ test('the amount is changed from the next donation, which the answer names and t
   })
 })
 
+test('the nights of Ramazan are listed with their states', async () => {
+  const nights = [
+    { night: 27, on: '2027-03-06', amount: 1000, status: 'paid' as const },
+    { night: 29, on: '2027-03-08', amount: 500, status: 'coming' as const },
+  ]
+  await visit(exampleAgreement({ nights }))
+  const list = within(await screen.findByRole('list', { name: 'Your nights of Ramazan' }))
+  const shown = list.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(shown[0]).toMatch(/^Night 27.*Rs.\u00a01,000received$/)
+  expect(shown[1]).toMatch(/^Night 29.*Rs.\u00a0500to come$/)
+})
+
 test('a line that is given through a campaign names it', async () => {
   const { terms } = exampleAgreement()
   const campaign = { id: 7, title: 'Clean water for Thar' }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { type AgreementPage, answerProposal, type Charge } from '../../../../contract/src/agreements.ts'
 import { chargeBadges } from '../../agreement-badges.ts'
 import { call } from '../../call.ts'
@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/loading.tsx'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { NightGrid } from '../donate/rhythm-details.tsx'
 import { useSitePageTitle } from '../parts/charity-context.ts'
 import { isUnknownLink } from '../parts/link.queries.ts'
 import { NotFoundPage } from '../parts/not-found-page.tsx'
@@ -57,6 +58,7 @@ function Agreement({ page }: { page: AgreementPage }) {
       <div className="grid grid-cols-1 gap-4 md:gap-6">
         <Done done={done} />
         <AgreementSummary page={page} />
+        <Nights nights={page.nights} />
         <HigherAmount page={page} onDone={(text) => setDone({ text })} />
         {page.status !== 'ended' &&
           (isByTransfer ? (
@@ -112,6 +114,29 @@ function Done({ done }: { done: { text: string } | undefined }) {
         {done.text}
       </Notice>
     )
+  )
+}
+
+function Nights({ nights }: Pick<AgreementPage, 'nights'>) {
+  const { t } = useReader()
+  if (!nights || nights.length === 0) return null
+  return (
+    <PageSection id="nights" title={t('monthly.nights')}>
+      <Suspense fallback={<Skeleton className="h-24" />}>
+        <NightGrid
+          labelledBy="nights"
+          nights={nights.map(({ status, ...night }) => ({
+            ...night,
+            badge:
+              status === 'coming' ? (
+                <span className="block text-ink-soft">{t('monthly.nights.coming')}</span>
+              ) : (
+                <StatusBadge status={t(`monthly.charge.${status}`)} look={chargeBadges[status]} />
+              ),
+          }))}
+        />
+      </Suspense>
+    </PageSection>
   )
 }
 

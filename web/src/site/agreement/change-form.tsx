@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { largestWeight } from '../../../../contract/src/agreement-units.ts'
 import { type AgreementPage, changeAgreement } from '../../../../contract/src/agreements.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { call } from '../../call.ts'
@@ -42,7 +43,8 @@ function Fields({ page, onDone, onClose, causes }: ActionFormProps & { causes: r
   const cart = cartOf(lines)
   const total = cartTotal(cart ?? [])
   const kinds = lines.map(({ cause }) => cause.kind)
-  const gift = { amount: total, kinds, hasMobile: page.has_pakistani_mobile, isRegular: true }
+  const largest = total * largestWeight(rhythm.unit, rhythm.day)
+  const gift = { amount: total, largest, kinds, hasMobile: page.has_pakistani_mobile, isRegular: true }
   const chosen = chosenPair(pairs.data ?? [], requestedPair, gift)
   const refusal = errors.payment_method?.[0] ?? errors.payment_gateway?.[0]
 

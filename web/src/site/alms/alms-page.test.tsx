@@ -25,12 +25,14 @@ const rate = (overrides: Partial<AlmsRate>): AlmsRate => ({
   ...overrides,
 })
 
+const ramazan = (first_on: string) => ({ first_on, is_confirmed: true, nights: null })
+
 async function open(fund: AlmsFund, title: string, overrides: Partial<AlmsPage>) {
   const alms: AlmsPage = {
     cause: exampleCause({ id: 8, fundtitle: title, alms: fund }),
     rates: [],
     text: { html: '<p>As our scholars say.</p>', language: 'en' },
-    ramazan_on: null,
+    ramazan: null,
     ...overrides,
   }
   render(
@@ -49,7 +51,7 @@ const give = () => screen.getByRole('button', { name: 'Add to selected items' })
 
 test('a family of five gives fitrana by the price of dates; the line has the number and the rate', async () => {
   const rates = [rate({}), rate({ id: 2, commodity: 'dates', rupees: 2800 })]
-  const donor = await open('fitrana', 'Fitrana', { rates, ramazan_on: '2027-02-09' })
+  const donor = await open('fitrana', 'Fitrana', { rates, ramazan: ramazan('2027-02-09') })
   await write(donor, screen.getByRole('textbox', { name: 'Number of people in your household' }), '5')
   expect(total()).toBe('Rs. 1,500')
   await donor.click(screen.getByRole('radio', { name: /Dates/ }))
@@ -63,7 +65,7 @@ test('a family of five gives fitrana by the price of dates; the line has the num
 
 test('after the Eid prayer fitrana counts as sadaqah', async () => {
   vi.setSystemTime('2026-03-22T07:00:00Z')
-  await open('fitrana', 'Fitrana', { rates: [rate({})], ramazan_on: '2026-02-19' })
+  await open('fitrana', 'Fitrana', { rates: [rate({})], ramazan: ramazan('2026-02-19') })
   await screen.findByText('The Eid prayer is over. What you give now counts as sadaqah.')
 })
 

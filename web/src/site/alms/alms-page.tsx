@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { readAlmsPage } from '../../../../contract/src/alms.ts'
-import { type AlmsFund, fitranaTime } from '../../../../contract/src/alms-kinds.ts'
+import { type AlmsFund, type FitranaRamazan, fitranaTime } from '../../../../contract/src/alms-kinds.ts'
 import { pakistanTime } from '../../../../contract/src/pakistan-clock.ts'
 import { call } from '../../call.ts'
 import { Skeleton } from '../../ui/loading.tsx'
@@ -21,7 +21,7 @@ export function AlmsPage({ fund }: { fund: AlmsFund }) {
   const title = t(`pages.alms.title.${fund}`)
   useSitePageTitle(title)
   useLayoutEffect(() => void replayEarlyInput(), [])
-  const { cause, rates, text, ramazan_on } = page.data ?? {}
+  const { cause, rates, text, ramazan } = page.data ?? {}
   return (
     <main className="mx-auto max-w-3xl px-4 pt-6 pb-12 sm:px-6 md:pt-10">
       <h1 className="font-display text-2xl font-bold text-brand-dark">{title}</h1>
@@ -37,7 +37,7 @@ export function AlmsPage({ fund }: { fund: AlmsFund }) {
           dangerouslySetInnerHTML={{ __html: text.html }}
         />
       )}
-      {ramazan_on && <Lateness ramazanOn={ramazan_on} />}
+      {ramazan && <Lateness ramazan={ramazan} />}
       <noscript>
         <p className="mt-3 font-semibold">{t('pages.zakat.needs-script')}</p>
       </noscript>
@@ -52,11 +52,11 @@ export function AlmsPage({ fund }: { fund: AlmsFund }) {
 }
 
 /** States that fitrana counts as sadaqah after the Eid prayer. The server renders without a clock. */
-function Lateness({ ramazanOn }: { ramazanOn: string }) {
+function Lateness({ ramazan }: { ramazan: FitranaRamazan }) {
   const { t } = useReader()
   const [now, setNow] = useState('')
   useEffect(() => setNow(pakistanTime(new Date())), [])
-  const time = fitranaTime(ramazanOn, now)
+  const time = fitranaTime(ramazan, now)
   return (
     time !== 'in_time' && (
       <Notice look="warning" className="mt-4">

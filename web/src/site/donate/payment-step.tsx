@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { largestWeight } from '../../../../contract/src/agreement-units.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import type { Kind } from '../../../../contract/src/fields.ts'
 import { pakistan } from '../../../../contract/src/home-country.ts'
@@ -48,6 +49,7 @@ export function PaymentStep({ checkout, dispatch }: PaymentStepProps) {
   const regular = cartTotal(cart.filter((item) => item.rhythm))
   const gift = {
     amount: total,
+    ...(rhythm && { largest: total + regular * (largestWeight(rhythm.unit, rhythm.day) - 1) }),
     kinds: kindsOfCart(cart, causes.data),
     hasMobile: hasPakistaniMobile(donor.country, donor.phone),
     isAbroad: donor.country !== pakistan,

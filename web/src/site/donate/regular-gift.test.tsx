@@ -115,8 +115,19 @@ test('a shared link presets the rhythm; the donor can still give once, also afte
 test('giving in Ramazan has a button of its own while Ramazan is near', async () => {
   const { donor } = await visit('', () => agreed, '2026-12-20')
   await donor.click(screen.getByRole('radio', { name: 'Give in Ramazan' }))
-  await screen.findByText(/^First donation today/)
+  await screen.findByText(/^Ramazan is expected to begin on 20 Dec 2026/)
   screen.getByRole('radio', { name: 'Give monthly' })
+})
+
+test('before paying, a donor in Ramazan reads what the first night costs today', async () => {
+  const { donor } = await visit('?every=ramazan', () => agreed, '2026-12-20')
+  await donor.click(screen.getByRole('button', { name: 'Add to selected items' }))
+  await fillDetails(donor)
+  await donor.click(screen.getByRole('button', { name: 'Continue to payment' }))
+  await screen.findByText(
+    /^You pay Rs..* today, for night 1, which begins only on the evening of 19 Dec 2026/,
+  )
+  expect((await screen.findAllByText(/^Night \d+$/)).length).toBe(30)
 })
 
 test('a shared link presets the rhythm for a donor whose details are stored, too', async () => {

@@ -3,14 +3,7 @@ import { duePeriods, firstPeriod } from '../../../../contract/src/agreement-peri
 import { agreementUnits, lastDayOfMonth } from '../../../../contract/src/agreement-units.ts'
 import { collectionMethodOf } from '../../../../contract/src/agreements.ts'
 import { addDays } from '../../../../contract/src/days.ts'
-import {
-  eveningOf,
-  firstNightFrom,
-  type NightPlan,
-  nightsOfPlan,
-  unitsOfPlan,
-  weightOfNight,
-} from '../../../../contract/src/night-plan.ts'
+import { eveningOf, firstNightFrom, nightsOfPlan } from '../../../../contract/src/night-plan.ts'
 import {
   calculatedCalendar,
   nightsOfRamazan,
@@ -38,7 +31,7 @@ const loadNights = async () => {
   return { ...fields, ...grid }
 }
 const NightFields = lazy(async () => ({ default: (await loadNights()).NightFields }))
-const NightGrid = lazy(async () => ({ default: (await loadNights()).NightGrid }))
+export const NightGrid = lazy(async () => ({ default: (await loadNights()).NightGrid }))
 
 type RhythmDetailsProps = { rhythm: Rhythm; isShared?: boolean; onChange: (rhythm: Rhythm) => void }
 
@@ -75,44 +68,53 @@ export function RhythmDetails({ rhythm, isShared = false, onChange }: RhythmDeta
   )
 }
 
-/** @param props.amount rupees of each donation; undefined while it is being chosen */
-function Dates({ rhythm, amount }: { rhythm: Rhythm; amount?: number }) {
+function Dates({ rhythm }: { rhythm: Rhythm }) {
   const { t } = useReader()
   const { ramazan_on } = useCharity()
   const today = dayInPakistan(new Date())
   const next = secondDueDay(rhythm, today)
-  if (next !== undefined) return t('monthly.dates', { next: formatDay(t, next) })
-  return (
-    <>
-      {t('monthly.dates.ramazan', { begins: formatDay(t, ramazan_on ?? nextRamazan(rhythm, today)) })}{' '}
-      {amount !== undefined && sumOfNights(t, rhythm.day, amount)}
-    </>
-  )
+  return next === undefined
+    ? t('monthly.dates.ramazan', { begins: formatDay(t, ramazan_on ?? nextRamazan(today)) })
+    : t('monthly.dates', { next: formatDay(t, next) })
 }
 
 /** Sum of the nights of a Ramazan, which is smaller when the 30th does not come. */
-function sumOfNights(t: Translate, plan: NightPlan, amount: number): string {
-  const units = unitsOfPlan(plan)
-  const most = formatRupees(t, amount * units)
-  const last = weightOfNight(plan, nightsOfRamazan)
-  if (last === 0) return t('monthly.dates.ramazan-sum-of', { sum: most })
-  return t('monthly.dates.ramazan-sum', { least: formatRupees(t, amount * (units - last)), most })
+function sumOfNights(t: Translate, nights: readonly { night: number; amount: number }[]): string {
+  const sum = nights.reduce((total, { amount }) => total + amount, 0)
+  const last = nights.find(({ night }) => night === nightsOfRamazan)?.amount ?? 0
+  if (last === 0) return t('monthly.dates.ramazan-sum-of', { sum: formatRupees(t, sum) })
+  return t('monthly.dates.ramazan-sum', { least: formatRupees(t, sum - last), most: formatRupees(t, sum) })
 }
 
-/** Grid of the nights of a regular donation that are still to come. */
+/** Nights of a regular donation that are still to come, of which the first one is due today. */
 function Nights({ rhythm, amount }: { rhythm: Rhythm; amount: number }) {
+  const { t } = useReader()
   const { ramazan_on } = useCharity()
   const today = dayInPakistan(new Date())
-  const season = { first_on: ramazan_on ?? nextRamazan(rhythm, today), nights: null }
+  const season = { first_on: ramazan_on ?? nextRamazan(today), nights: null }
   const nights = nightsOfPlan(rhythm.day, firstNightFrom(today, season)).map(({ night, weight }) => ({
     night,
     on: eveningOf(night, season),
     amount: amount * weight,
   }))
+  const [first] = nights
   return (
-    <Suspense fallback={<Skeleton className="h-24" />}>
-      <NightGrid labelledBy="rhythm-terms" nights={nights} />
-    </Suspense>
+    <>
+      {first && (
+        <p className="font-semibold">
+          {t('monthly.dates.ramazan-first', {
+            is_early: first.on > today ? 'yes' : 'no',
+            amount: formatRupees(t, first.amount),
+            night: first.night,
+            day: formatDay(t, first.on),
+          })}
+        </p>
+      )}
+      <Suspense fallback={<Skeleton className="h-24" />}>
+        <NightGrid labelledBy="rhythm-terms" nights={nights} />
+      </Suspense>
+      <p>{sumOfNights(t, nights)}</p>
+    </>
   )
 }
 
@@ -124,10 +126,12 @@ const termsFrom = (rhythm: Rhythm, today: string) => ({
   is_pause: false,
 })
 
-/** First day of the next Ramazan by calculation. */
-function nextRamazan(rhythm: Rhythm, today: string): string {
-  const [night] = duePeriods([termsFrom(rhythm, today)], today, new Set(), calculatedCalendar)
-  return night ? addDays(night.due_on, 2 - numberOfNight(night.period)) : today
+/** First day of the next Ramazan by calculation; one that has begun, and takes no gifts, is not the next. */
+function nextRamazan(today: string): string {
+  const everyNight = termsFrom({ unit: 'ramazan_night', day: 0 }, today)
+  for (const { period, due_on } of duePeriods([everyNight], today, new Set(), calculatedCalendar))
+    if (numberOfNight(period) === 1) return addDays(due_on, 1)
+  return today
 }
 
 /** The day of the second donation after one today; undefined for Ramazan's nights, which follow the moon. */
@@ -163,7 +167,7 @@ export function RhythmTerms({ rhythm, amount, once, pair }: RhythmTermsProps) {
         })}
       </h4>
       <p>
-        <Dates rhythm={rhythm} amount={amount} />
+        <Dates rhythm={rhythm} />
       </p>
       {rhythm.unit === 'ramazan_night' && <Nights rhythm={rhythm} amount={amount} />}
       {once > 0 && <p>{t('monthly.once-too', { amount: formatRupees(t, once) })}</p>}

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import type { DonationStatus } from '../../../../contract/src/attempts.ts'
 import { formatWeekday } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { useReader } from '../../ui/reader.ts'
 
 type NightGridProps = {
-  nights: readonly { night: number; on: string; amount: number }[]
+  nights: readonly { night: number; on: string; amount: number; badge?: ReactNode }[]
   /** Id of its heading. */
   labelledBy: string
 }
@@ -17,11 +18,12 @@ export function NightGrid({ nights, labelledBy }: NightGridProps) {
       aria-labelledby={labelledBy}
       className="@container grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-2 text-sm"
     >
-      {nights.map(({ night, on, amount }) => (
+      {nights.map(({ night, on, amount, badge }) => (
         <li key={night} className="rounded-sm border border-line bg-white px-2.5 py-1.5">
           <span className="block font-semibold">{t('ramazan-page.night', { night })}</span>
           <span className="block text-ink-soft">{formatWeekday(t, on)}</span>
           <span className="block tabular-nums">{formatRupees(t, amount)}</span>
+          {badge}
         </li>
       ))}
     </ol>

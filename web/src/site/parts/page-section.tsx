@@ -2,8 +2,9 @@ import { type ReactNode, useId } from 'react'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { useReader } from '../../ui/reader.ts'
 
-export function PageSection({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
+export function PageSection(props: { id?: string; title: string; children: ReactNode }) {
+  const usual = useId()
+  const { id = usual, title, children } = props
   return (
     <section aria-labelledby={id} className="panel grid grid-cols-[minmax(0,1fr)] gap-3 p-4 sm:p-5">
       <h2 id={id} className="text-lg font-bold">

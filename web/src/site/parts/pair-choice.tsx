@@ -27,6 +27,8 @@ import { rankOf } from './use-regular-pairs.ts'
 /** Properties that decide whether a pair can take a gift. */
 type PayableGift = {
   amount: number
+  /** Amount of the largest night of a regular donation in Ramazan. */
+  largest?: number | undefined
   /** Kinds of money, as far as the page knows; the server checks again. */
   kinds: readonly PayableKind[]
   hasMobile: boolean
@@ -42,11 +44,11 @@ type PayableGift = {
 
 const problemOf = (
   pair: PaymentPair,
-  { amount, kinds, hasMobile, asksMobile = false, isRegular, hasOnce }: PayableGift,
+  { amount, largest, kinds, hasMobile, asksMobile = false, isRegular, hasOnce }: PayableGift,
 ) =>
   isRegular && hasOnce && collectionOf(pair) === 'raast_request'
     ? translatable('steps.pair.once-by-raast')
-    : pairProblem(pair, amount, hasMobile || asksMobile, kinds)
+    : pairProblem(pair, amount, hasMobile || asksMobile, kinds, largest)
 
 const offered = (pairs: readonly PaymentPair[], { isAbroad = false }: PayableGift) =>
   pairs.filter(({ payment_method }) => !isAbroad || payment_method !== walletMethod)

@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { hundredths, lineAmount, maxCharacters } from '../../../../../contract/src/amounts.ts'
 import { listCampaignTitles } from '../../../../../contract/src/campaigns.ts'
 import { type Cause, listWebCauses } from '../../../../../contract/src/causes.ts'
+import { readPublicIftar } from '../../../../../contract/src/iftar.ts'
 import { readPublicOffers } from '../../../../../contract/src/public-qurbani.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatRupees } from '../../../ui/format-number.ts'
@@ -12,6 +13,7 @@ import { rupeesField, TextField } from '../../../ui/text-field.tsx'
 import { useRead } from '../../session/calls.ts'
 import type { CallForm } from '../call-form.tsx'
 import { CauseFields } from './cause-fields.tsx'
+import { MealLineFields } from './meal-line-fields.tsx'
 import { blankShares, type ShareEntry, ShareLineFields, shareLineOf } from './share-line-fields.tsx'
 
 type GiftLinesProps = {
@@ -20,8 +22,8 @@ type GiftLinesProps = {
     field: (name: 'lines') => { onChange: (lines: GiftLine[]) => void }
   }
   due?: number
-  /** Offers shares of the open season of Qurbani. */
-  takesShares?: boolean
+  /** Offers shares and iftar meals of the open seasons. */
+  takesOrders?: boolean
 }
 
 /**
@@ -29,13 +31,14 @@ type GiftLinesProps = {
  * @param props.form a form of a call with a cart, whose errors are named `cart.0.amount`
  * @param props.due required sum in whole rupees; undefined when staff decide it
  */
-export function GiftLines({ form, due, takesShares = false }: GiftLinesProps) {
+export function GiftLines({ form, due, takesOrders = false }: GiftLinesProps) {
   const { t } = useReader()
   const { hint, values } = form
   const { lines } = values
   const causes = useRead(listWebCauses).data ?? []
   const campaigns = useRead(listCampaignTitles).data ?? []
-  const season = useRead(readPublicOffers, { enabled: takesShares }).data
+  const season = useRead(readPublicOffers, { enabled: takesOrders }).data
+  const iftar = useRead(readPublicIftar, { enabled: takesOrders }).data ?? []
   const list = useRef<HTMLUListElement>(null)
   const onChange = (changed: GiftLine[]) => {
     form.field('lines').onChange(changed)
@@ -49,8 +52,8 @@ export function GiftLines({ form, due, takesShares = false }: GiftLinesProps) {
     : hint('total_amount')
 
   function add(added: GiftLine) {
-    // A blank line gives way to shares.
-    const others = added.shares ? lines.filter(({ cause, amount }) => cause !== '' || amount !== '') : lines
+    // A blank line gives way to an order.
+    const others = isOrder(added) ? lines.filter(({ cause, amount }) => cause !== '' || amount !== '') : lines
     onChange([...others, added])
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child select')?.focus())
   }
@@ -72,8 +75,8 @@ export function GiftLines({ form, due, takesShares = false }: GiftLinesProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: all state of a line is in `lines`
               key={position}
               aria-label={
-                line.shares
-                  ? t('gift-entry.shares.line')
+                isOrder(line)
+                  ? t(line.shares ? 'gift-entry.shares.line' : 'gift-entry.meals.line')
                   : (cause?.fundtitle ?? t('gift-entry.gift-lines.cause', { number: position + 1 }))
               }
               className="grid gap-x-3 gap-y-4 rounded-sm border border-line p-4 sm:grid-cols-2"
@@ -83,6 +86,13 @@ export function GiftLines({ form, due, takesShares = false }: GiftLinesProps) {
                   quantity={line.quantity}
                   shares={line.shares}
                   season={season}
+                  hintOf={hintOf}
+                  onChange={(changed) => change(position, { ...line, ...changed })}
+                />
+              ) : line.iftar !== undefined ? (
+                <MealLineFields
+                  line={{ ...line, iftar: line.iftar }}
+                  offers={iftar}
                   hintOf={hintOf}
                   onChange={(changed) => change(position, { ...line, ...changed })}
                 />
@@ -182,6 +192,11 @@ export function GiftLines({ form, due, takesShares = false }: GiftLinesProps) {
               {t('gift-entry.shares.add')}
             </Button>
           )}
+          {iftar.length > 0 && (
+            <Button look="secondary" size="small" onClick={() => add({ ...blankLine, iftar: '' })}>
+              {t('gift-entry.meals.add')}
+            </Button>
+          )}
         </span>
         <p role="status" className="text-sm font-semibold tabular-nums">
           {due === undefined
@@ -209,7 +224,12 @@ export type GiftLine = {
   amount: string
   campaign?: string
   shares?: ShareEntry
+  /** Id of an iftar, '' until one is chosen; the quantity counts meals. */
+  iftar?: string
 }
+
+/** Whether a line orders shares or meals, at the price of their offer. */
+export const isOrder = ({ shares, iftar }: GiftLine): boolean => shares !== undefined || iftar !== undefined
 
 export const blankLine: GiftLine = { cause: '', subtypes: '', quantity: '1', amount: '' }
 
@@ -223,7 +243,7 @@ export function withCause(line: GiftLine, cause: Cause | undefined): GiftLine {
 
 /** Prefills the next gift with the cause, sub type and campaign of a line. */
 export const nextLine = (line: GiftLine, causes: readonly Cause[]): GiftLine =>
-  line.shares
+  isOrder(line)
     ? blankLine
     : {
         ...withCause(
@@ -255,12 +275,13 @@ export const sumOfLines = (lines: readonly GiftLine[]) =>
 
 export const cartOf = (lines: readonly GiftLine[]) => ({
   total_amount: sumOfLines(lines) || undefined,
-  cart: lines.map(({ cause, subtypes, quantity, amount, campaign, shares }) => ({
+  cart: lines.map(({ cause, subtypes, quantity, amount, campaign, shares, iftar }) => ({
     id: Number(cause) || undefined,
     subtypes,
     quantity: quantity || '1',
     amount: amount === '' ? undefined : Number(amount),
     ...(campaign && { campaign: Number(campaign) }),
     ...(shares && { qurbani: shareLineOf(shares) }),
+    ...(iftar !== undefined && { iftar: iftar === '' ? null : Number(iftar) }),
   })),
 })
