@@ -1,4 +1,4 @@
-import { type Dispatch, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type Dispatch, type RefObject, Suspense, useLayoutEffect, useRef } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
@@ -108,9 +108,9 @@ export function DonationForm({ cause, checkout, dispatch }: DonationFormProps) {
   )
 }
 
-/** Moves the focus to the element that needs attention, as soon as the step is rendered. */
+/** Moves the focus to the element that needs attention, in the commit that renders the step and its message. */
 function MoveFocus({ to, form }: { to: Checkout['attention']; form: RefObject<HTMLElement | null> }) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = to && document.getElementById(to.id)
     if (to?.id === fieldId.heading) {
       element?.focus({ preventScroll: true })

@@ -150,11 +150,16 @@ test('the steps say what is missing before they open', async () => {
     'Please add a donation item to proceed to the next step.',
   )
   await donor.click(button('Add to selected items'))
+  await screen.findByRole('textbox', { name: /First Name/ })
+  const missing = 'Please enter the personal details to proceed to the next step.'
+  const focusWithMessage = new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (screen.queryByRole('alert')?.textContent === missing) resolve(document.activeElement)
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+  })
   await donor.click(button('Payment'))
-  expect(screen.getByRole('alert').textContent).toBe(
-    'Please enter the personal details to proceed to the next step.',
-  )
-  expect(document.activeElement).toBe(box(/First Name/))
+  expect(await focusWithMessage).toBe(box(/First Name/))
   expect(screen.getByText('Email is required')).toBeTruthy()
 })
 
