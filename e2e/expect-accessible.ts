@@ -17,7 +17,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Newly opened elements do not have their final colours yet.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
   // The form for other websites, which the settings preview, has a test of its own.
-  const others = /^about:srcdoc$|\/embed(\?|$)/
+  const others = /^$|^about:|\/embed(\?|$)/
   const frames = page.frames().filter((frame) => frame === page.mainFrame() || !others.test(frame.url()))
   expect(frames, 'frames of the page').toHaveLength(1)
   // axe stays until the next page load. Returning only the violations is complete and faster.
