@@ -108,7 +108,7 @@ export function DonationForm({ cause, checkout, dispatch }: DonationFormProps) {
   )
 }
 
-/** Moves the focus to the element that needs attention, in the commit that renders the step and its message. */
+/** Moves the focus to the element that needs attention, in the commit that renders the step and message. */
 function MoveFocus({ to, form }: { to: Checkout['attention']; form: RefObject<HTMLElement | null> }) {
   useLayoutEffect(() => {
     const element = to && document.getElementById(to.id)
