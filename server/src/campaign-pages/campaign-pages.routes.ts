@@ -64,7 +64,7 @@ function ownPagesRoutes(route: Route, context: AppContext): void {
 
 function reviewsRoutes(route: Route, context: AppContext): void {
   const { db, storage } = context
-  route(reviewCalls.listReviews, ({ query }) => readReviews(db, query))
+  route(reviewCalls.listReviews, ({ query, reader }) => readReviews(reader.language, db, query))
   route(reviewCalls.decidePageRevision, ({ params, body, ...staff }) =>
     decideRevision(context, params.id, body, staff),
   )
@@ -77,7 +77,7 @@ function reviewsRoutes(route: Route, context: AppContext): void {
   route(reviewCalls.decidePageReport, ({ params, body, ...staff }) =>
     decideReport(db, params.id, body, staff),
   )
-  route(reviewCalls.listCampaignPages, ({ query }) => readCampaignPages(db, query))
+  route(reviewCalls.listCampaignPages, ({ query, reader }) => readCampaignPages(reader.language, db, query))
   route(reviewCalls.hideCampaignPage, ({ params, body, ...staff }) =>
     hidePage(db, params.id, body.reason, staff),
   )

@@ -349,6 +349,17 @@ test('waiting reviews are an open task of staff who may decide them', async () =
   expect(await waiting()).toContainEqual({ what: 'reviews', count: total })
 })
 
+test('staff who read Urdu see the title of the campaign in Urdu', async () => {
+  await sql`update campaigns set texts = '{"ur": {"fundtitle": "کنویں"}}' where id = ${campaign}`.execute(
+    app.db,
+  )
+  for (const path of ['/campaign-reviews', '/campaign-pages']) {
+    const answer = await staff.call<Page<Review>>('GET', path, undefined, { 'accept-language': 'ur' })
+    expect(answer.body.data.data[0]).toMatchObject({ campaign: 'کنویں' })
+  }
+  await sql`update campaigns set texts = '{}' where id = ${campaign}`.execute(app.db)
+})
+
 test('owners who never gave are erased: drafts after days, ended pages after years', async () => {
   const draft = await makePage(await newSupporter('draft.only@example.com'), {
     sends: '0',

@@ -5,6 +5,7 @@ import type { RowInput } from '../../../contract/src/entry.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import { noImage } from '../../../contract/src/pictures.ts'
 import { holdingStatuses } from '../../../contract/src/status.ts'
+import { campaignTitle } from '../catalogue/campaigns/campaigns.queries.ts'
 import { shownGiftColumns } from '../catalogue/campaigns/shown-gifts.queries.ts'
 import { readPageFigures } from '../catalogue/campaigns/supporter-pages.queries.ts'
 import { type OwnRecord, readOwnRecord } from '../donor-account/own-record.queries.ts'
@@ -18,10 +19,6 @@ import { pageState } from './page-rules.ts'
 /** Condition of a campaign for which pages can be made today. */
 export const takesPages = sql`campaigns.status = 'published' and allows_pages
   and coalesce(ends_on >= day_in_pakistan(now()), true)`
-
-/** Title of a campaign in a language. */
-const campaignTitle = (language: Language) =>
-  sql`coalesce(nullif(campaigns.texts -> ${language} ->> 'fundtitle', ''), campaigns.fundtitle)`
 
 /** Donors of a page (`page.id`) who have not been thanked, without its owner. */
 export const donorsToThank = sql`

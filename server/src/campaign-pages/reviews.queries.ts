@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RowInput } from '../../../contract/src/entry.ts'
+import type { Language } from '../../../contract/src/language/language.ts'
 import type * as calls from '../../../contract/src/page-reviews.ts'
 import { noImage } from '../../../contract/src/pictures.ts'
+import { campaignTitle } from '../catalogue/campaigns/campaigns.queries.ts'
 import { readPageFigures } from '../catalogue/campaigns/supporter-pages.queries.ts'
 import { readWaitingMessages, waitingGiftMessages } from '../donations/gift-display/gift-display.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -24,7 +26,11 @@ export const waitingReviews = sql`(
 ) as item`
 
 /** Reads a page of the queue of staff. */
-export async function readReviews(db: Database, pageRequest: PageRequest): Promise<Page<Review>> {
+export async function readReviews(
+  language: Language,
+  db: Database,
+  pageRequest: PageRequest,
+): Promise<Page<Review>> {
   const { rows: listed } = await sql<Listed>`
     select kind, id from ${waitingReviews} order by kind = 'report' desc, at, kind, id
     limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`.execute(db)
@@ -34,7 +40,7 @@ export async function readReviews(db: Database, pageRequest: PageRequest): Promi
   const idsOf = (kind: Listed['kind']) => listed.filter((one) => one.kind === kind).map(({ id }) => id)
   const found = new Map<string, Review>()
   for (const kind of ['revision', 'report', 'thanks'] as const)
-    for (const item of await readItems(db, kind, idsOf(kind))) found.set(`${kind} ${item.id}`, item)
+    for (const item of await readItems(language, db, kind, idsOf(kind))) found.set(`${kind} ${item.id}`, item)
   for (const item of await readWaitingMessages(db, idsOf('gift_message')))
     found.set(`gift_message ${item.id}`, { kind: 'gift_message', ...item })
   const items = listed.flatMap(({ kind, id }) => found.get(`${kind} ${id}`) ?? [])
@@ -61,6 +67,7 @@ const items: Record<'revision' | 'report' | 'thanks', { columns: RawBuilder<unkn
 }
 
 async function readItems(
+  language: Language,
   db: Database,
   kind: keyof typeof items,
   ids: readonly number[],
@@ -69,7 +76,7 @@ async function readItems(
   const { columns, table } = items[kind]
   const { rows } = await sql<Exclude<Review, { kind: 'gift_message' }>>`
     select ${kind}::text as kind, item.id, page.id as page_id, ${publicPath} as path,
-      campaigns.fundtitle as campaign, occasion, owner_id,
+      ${campaignTitle(language)} as campaign, occasion, owner_id,
       trim(owner.first_name || ' ' || owner.last_name) as owner,
       (select title from campaign_pages as team join page_revisions as named on named.page_id = team.id
         where team.id = page.team_page_id order by named.id = team.approved_revision_id desc, named.id desc
@@ -90,13 +97,14 @@ type OfficePage = RowInput<typeof calls.listCampaignPages>
 
 /** Reads a page of all supporters' pages, or those of an owner, newest first. */
 export async function readCampaignPages(
+  language: Language,
   db: Database,
   { owner_id, ...pageRequest }: PageRequest & { owner_id?: number | undefined },
 ): Promise<Page<OfficePage>> {
   const { rows } = await sql<Omit<OfficePage, 'state' | 'figures'> & Parameters<typeof pageState>[0]>`
     select page.id, ${publicPath} as path, coalesce(revision.title, '') as title, page.created_at,
       campaigns.slug || '/' || page.slug as slugs,
-      campaigns.fundtitle as campaign, owner_id, occasion, is_team, hidden_reason, hidden_at, ended_at,
+      ${campaignTitle(language)} as campaign, owner_id, occasion, is_team, hidden_reason, hidden_at, ended_at,
       trim(owner.first_name || ' ' || owner.last_name) as owner,
       approved_revision_id is not null as is_approved,
       coalesce(revision.status = 'waiting', false) as is_waiting

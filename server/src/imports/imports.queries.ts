@@ -84,7 +84,7 @@ export async function readImport(
     mapping:
       row.mapping ??
       (row.file && guessImportMapping(row.kind, row.file, row.saved_mapping, titles, campaigns)),
-    causes: causes.map(({ id, title }) => ({ id, title })),
+    causes: causes.map(({ id, title, texts }) => ({ id, title: texts[t.language]?.fundtitle || title })),
     campaigns,
   }
 }
