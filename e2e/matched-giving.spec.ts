@@ -90,5 +90,6 @@ test('a donor matches the gifts of a campaign, and is asked to pay when staff cl
   const owed = mails.find(({ subject }) => subject === 'Your matched giving for Wells for Tharparkar')
   const [link] = /https?:\S+\/donation\/\S+/.exec(owed?.text ?? '') ?? []
   await donor.goto(new URL(link ?? '').pathname)
+  await expect(donor.getByRole('heading', { name: 'Choose how to pay' })).toBeVisible()
   await expect(donor.getByText('Rs. 5,000').first()).toBeVisible()
 })

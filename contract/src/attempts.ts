@@ -54,8 +54,9 @@ export const donationStatus = z.object({
   ...status,
   donation_code: z.string(),
   donor_name: z.string(),
-  payment_method: z.string(),
-  payment_gateway: z.string(),
+  /** Null until the donor has chosen how to pay what staff requested. */
+  payment_method: z.nullable(z.string()),
+  payment_gateway: z.nullable(z.string()),
   payment_title: ownTitle,
   funds: z.array(
     z.object({
@@ -92,7 +93,15 @@ export const donationStatus = z.object({
   /** Token of the agreement that it belongs to; null for a single donation. */
   agreement_link: z.nullable(z.string()),
   /** Campaigns through which it was given. */
-  campaigns: z.array(z.object({ id: z.int(), slug: z.string(), title: z.string() })),
+  campaigns: z.array(
+    z.object({
+      id: z.int(),
+      slug: z.string(),
+      title: z.string(),
+      /** Supporter's page through which it was given, while it is open; null for none. */
+      page: z.nullable(z.object({ slug: z.string(), title: z.string() })),
+    }),
+  ),
   /** Amount that matchers have pledged for it. */
   matched_amount: inRupees,
   /** A line has shares of animals for Qurbani. */

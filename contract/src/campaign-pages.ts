@@ -27,7 +27,13 @@ export const pageTexts = {
   story: z.string(),
   has_photo: z.boolean(),
   goal: z.nullable(inRupees),
+  /** The owner as donors see them; '' for no name. */
+  shown_name: z.string(),
+  /** Person in whose memory or on whose behalf the page is; '' for any other. */
+  honoree: z.string(),
 }
+
+const team = z.object({ slug: z.string(), title: z.string() })
 
 const ownCampaignPage = z.object({
   id: z.int(),
@@ -36,8 +42,8 @@ const ownCampaignPage = z.object({
   campaign: z.string(),
   occasion: z.literal(occasions),
   is_team: z.boolean(),
-  /** Title of the team that the page belongs to; null for none. */
-  team: z.nullable(z.string()),
+  /** Team that the page belongs to; null for none. */
+  team: z.nullable(team),
   state: z.literal(pageStates),
   /** Reason of staff for hiding the page; null while it is not hidden. */
   hidden_reason: z.nullable(z.string()),
@@ -46,6 +52,8 @@ const ownCampaignPage = z.object({
     ...pageTexts,
     id: z.int(),
     relation: z.string(),
+    /** Address once it is approved; '' for that of the page. */
+    slug: z.string(),
     status: z.literal(['draft', 'waiting', 'approved', 'refused']),
     /** Reason of a refusal. */
     reason: z.nullable(z.string()),
@@ -66,12 +74,14 @@ export type OwnCampaignPage = z.output<typeof ownCampaignPage>
 
 const ownPages = z.object({
   pages: z.array(ownCampaignPage),
+  /** Number of further pages that the person may make before one of theirs is ended. */
+  remaining: z.int(),
   /** Campaigns for which a page can be made, with the teams that it can join. */
   campaigns: z.array(
     z.object({
       slug: z.string(),
       title: z.string(),
-      teams: z.array(z.object({ slug: z.string(), title: z.string() })),
+      teams: z.array(team),
     }),
   ),
 })
@@ -107,10 +117,22 @@ const revisionFields = {
   goal: positiveInteger(2_000_000_000, message('office-fields.goal.whole')),
   /** Required when a page in memory of a person is sent to staff. */
   relation: textOrEmpty('own-pages.relation', 200),
+  shown_name: textOrEmpty('own-pages.shown-name', 60),
+  /** Required when a page in memory or on behalf of a person is sent to staff. */
+  honoree: textOrEmpty('own-pages.honoree', 80),
+  /** Address in any letters; '' for one from the title, or the unchanged one of a page that donors see. */
+  slug: textOrEmpty('own-pages.slug', 60),
   /** 'noimage' removes the photo. When omitted: unchanged. */
   photo: z.optional(z.literal(noImage)),
   /** '1' sends the revision to staff, '0' stores a draft. */
   sends: zeroOrOne('own-pages.send'),
+}
+
+const pageFields = {
+  occasion: z.literal(occasions, withMessage('own-pages.occasion')),
+  is_team: zeroOrOne('own-pages.is-team'),
+  /** Address of the team that it joins; '' for none. */
+  team: textOrEmpty('own-pages.team', 60),
 }
 
 export const makeCampaignPage = entry('POST /my/campaign-pages', {
@@ -118,10 +140,7 @@ export const makeCampaignPage = entry('POST /my/campaign-pages', {
   summary: 'Makes a page for a campaign that takes pages; donors see it once staff have approved it',
   body: z.object({
     campaign: z.string().check(z.maxLength(60)),
-    occasion: z.literal(occasions, withMessage('own-pages.occasion')),
-    is_team: zeroOrOne('own-pages.is-team'),
-    /** Address of the team that it joins; '' for none. */
-    team: textOrEmpty('own-pages.team', 60),
+    ...pageFields,
     /** Name of an owner who has no donor record yet. */
     first_name: textOrEmpty('fields.first-name', 60),
     last_name: textOrEmpty('fields.last-name', 60),
@@ -134,7 +153,8 @@ export const makeCampaignPage = entry('POST /my/campaign-pages', {
 export const changeCampaignPage = entry('PUT /my/campaign-pages/:id', {
   who: 'donor',
   summary: 'Edits the newest revision of an own page, or begins one; the approved one stays public',
-  body: z.object(revisionFields),
+  /** `pageFields` only before the first approval. When omitted: unchanged. */
+  body: z.extend(z.partial(z.object(pageFields)), revisionFields),
   multipart: photo,
   answer: ownPages,
 })

@@ -26,6 +26,8 @@ const reviewedRevision = z.object({
   ...reviewedPage,
   ...pageTexts,
   relation: z.string(),
+  /** Path once it is approved. */
+  address: z.string(),
   written_at: instant,
 })
 

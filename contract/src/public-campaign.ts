@@ -74,6 +74,10 @@ const supporterPage = z.object({
   is_team: z.boolean(),
   /** In rupees; null for none. */
   goal: z.nullable(inRupees),
+  /** The owner as they chose; '' for no name. */
+  shown_name: z.string(),
+  /** Person in whose memory or on whose behalf the page is; '' for none. */
+  honoree: z.string(),
   /** False after its owner has ended it. */
   is_open: z.boolean(),
   /** A team counts its own gifts and those of its members. */

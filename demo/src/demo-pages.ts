@@ -17,6 +17,8 @@ const pages = [
       'My grandmother grew up below Tirich Mir. In December I walk from Peshawar to Dir, and each of you walks with me.',
     goal: 60_000,
     relation: '',
+    shown_name: 'Zarmina',
+    honoree: '',
     isApproved: true,
   },
   {
@@ -27,6 +29,8 @@ const pages = [
     story: 'My father taught in the school at Booni for thirty winters. Give a quilt in his name.',
     goal: 40_000,
     relation: 'His son',
+    shown_name: 'Bilal Rahim',
+    honoree: 'Ustad Rahim',
     isApproved: false,
   },
 ]

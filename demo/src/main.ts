@@ -35,6 +35,13 @@ const demo: Demo = {
     // Only the sandbox can hold invented payments.
     if (isNew && config.sandboxPort !== null && !process.argv.includes('--no-history')) {
       await writeHistory(context, config.dataDir)
+      // Codes to phones appear in the outbox; messages of the invented year do not.
+      if (config.sms?.kind === 'twilio' && config.sms.isSandbox)
+        await context.db
+          .updateTable('message_channels')
+          .set({ is_on: true })
+          .where('name', '=', 'sms')
+          .execute()
       print(
         'A year of donations and payments invented (npm start -- --empty begins a charity without the demo)',
       )

@@ -15,6 +15,7 @@ export const tableOwners: Record<string, string> = {
   campaign_counts: 'server/src/catalogue/campaigns',
   campaign_deltas: 'server/src/catalogue/campaigns',
   campaign_milestones: 'server/src/catalogue/campaigns',
+  campaign_page_slugs: 'server/src/campaign-pages',
   campaign_slugs: 'server/src/catalogue/campaigns',
   campaigns: 'server/src/catalogue/campaigns',
   campaign_pages: 'server/src/campaign-pages',

@@ -305,6 +305,12 @@ export interface CampaignPages {
   team_page_id: number | null;
 }
 
+export interface CampaignPageSlugs {
+  campaign_id: number;
+  page_id: number;
+  slug: string;
+}
+
 export interface Campaigns {
   after_end: string;
   after_goal: string;
@@ -1359,11 +1365,14 @@ export interface PageRevisions {
   decided_at: Timestamp | null;
   decided_by: number | null;
   goal: number | null;
+  honoree: Generated<string>;
   id: Generated<number>;
   page_id: number;
   photo: string;
   reason: string | null;
   relation: string;
+  shown_name: Generated<string>;
+  slug: Generated<string>;
   status: string;
   story: string;
   title: string;
@@ -2123,6 +2132,7 @@ export interface DB {
   campaign_counts: CampaignCounts;
   campaign_deltas: CampaignDeltas;
   campaign_milestones: CampaignMilestones;
+  campaign_page_slugs: CampaignPageSlugs;
   campaign_pages: CampaignPages;
   campaign_slugs: CampaignSlugs;
   campaigns: Campaigns;

@@ -67,13 +67,15 @@ async function newSupporter(who: string): Promise<Visitor> {
   return visitor
 }
 
-const form = {
+const newPage = {
   campaign: 'wells',
   occasion: 'own',
   is_team: '0',
   team: '',
   first_name: 'Sassi',
   last_name: 'Punnu',
+}
+const form = {
   title: 'Sassi walks for wells',
   story: 'I walk 40 km.\nWalk with me.',
   goal: '10000',
@@ -82,7 +84,8 @@ const form = {
 }
 function send(owner: Visitor, method: 'POST' | 'PUT', path: string, changes: object = {}, photo = false) {
   const body = new FormData()
-  for (const [name, value] of Object.entries({ ...form, ...changes })) body.set(name, String(value))
+  const fields = { ...(method === 'POST' && newPage), ...form, ...changes }
+  for (const [name, value] of Object.entries(fields)) body.set(name, String(value))
   if (photo) body.set('photo', new Blob([png]))
   return owner.call<OwnPages>(method, path, body)
 }
@@ -257,8 +260,17 @@ test('the owner sees gifts as their donors chose, and thanks each of them once a
   const read = { listed_name: 'Anarkali', message: 'For my mother' }
   const shown = { ...read, shows_name: true, shows_message: false }
   expect((await staff.call('POST', `/gift-messages/${gift?.id}/decide`, shown)).status).toBe(200)
+  // The total of the page is the only gift.
+  expect((await readGifts()).body.data).toMatchObject({ total: 1, data: [{ name: null, amount: null }] })
+  await paid({ ...through(id, 2500), ...given, phone: '03331112222', cnic: '' })
   const gifts = await readGifts()
-  expect(gifts.body.data).toMatchObject({ total: 1, data: [{ name: 'Anarkali', amount: null, message: '' }] })
+  expect(gifts.body.data).toMatchObject({
+    total: 2,
+    data: [
+      { name: null, amount: null },
+      { name: 'Anarkali', amount: null, message: '' },
+    ],
+  })
   for (const hidden of ['Secret', 'anarkali@example.com', '03331112222', '2000', 'mother'])
     expect(gifts.text).not.toContain(hidden)
 
@@ -273,10 +285,11 @@ test('the owner sees gifts as their donors chose, and thanks each of them once a
   expect((await thank('Again')).status).toBe(409)
 })
 
-test('a page in memory of a person needs the relation, and no text names an account', async () => {
+test('a page in memory of a person needs the name and the relation, and no text names an account', async () => {
   const owner = await newSupporter('memory@example.com')
   const memory = { occasion: 'in_memory', title: 'Nana' }
   expect((await send(owner, 'POST', '/my/campaign-pages', memory)).body.errors).toEqual({
+    honoree: ['Name of this person is required'],
     relation: ['Your relation to this person is required'],
   })
   const account = await send(owner, 'POST', '/my/campaign-pages', {
@@ -284,9 +297,64 @@ test('a page in memory of a person needs the relation, and no text names an acco
   })
   expect(account.body.errors).toMatchObject({ story: [expect.stringMatching(/^Leave this out: .*PK24SCBL/)] })
   expect((await ownPages(owner)).length).toBe(0)
-  await makePage(owner, { ...memory, relation: 'Her grandson' })
-  expect(await waitingRevision('Nana')).toMatchObject({ relation: 'Her grandson' })
+  const person = { relation: 'Her grandson', honoree: 'Amina Bibi', shown_name: 'Ali of Lahore' }
+  const { path } = await makePage(owner, { ...memory, ...person })
+  expect(await waitingRevision('Nana')).toMatchObject(person)
   await decide('Nana')
+  expect(await shownPage(path)).toMatchObject({ honoree: 'Amina Bibi', shown_name: 'Ali of Lahore' })
+})
+
+test('occasion and team of a draft can be changed, and stay once donors have seen the page', async () => {
+  const owner = await newSupporter('changing@example.com')
+  const page = await makePage(owner, { title: 'Changing', is_team: '1', sends: '0' })
+  const change = (changes: object) => send(owner, 'PUT', `/my/campaign-pages/${page.id}`, changes)
+  const changed = { title: 'Changing', occasion: 'mosque', team: 'team-lahore' }
+  expect((await change({ ...changed, is_team: '1' })).body.errors).toEqual({
+    team: ['This team cannot be joined. Please choose another one.'],
+  })
+  await change({ ...changed, is_team: '0' })
+  expect((await ownPages(owner))[0]).toMatchObject({
+    occasion: 'mosque',
+    is_team: false,
+    team: { slug: 'team-lahore', title: 'Team Lahore' },
+  })
+  await decide('Changing')
+  expect((await change({ ...changed, is_team: '0', occasion: 'own' })).status).toBe(409)
+})
+
+test('an owner chooses the address, staff read it, and the former one leads to it', async () => {
+  const owner = await newSupporter('address@example.com')
+  const page = await makePage(owner, { title: 'سسی کے لیے' })
+  expect(page.path).toBe('/campaigns/wells/sasi-ke-lie')
+  const { id } = page
+  await send(owner, 'PUT', `/my/campaign-pages/${id}`, { title: 'سسی کے لیے', slug: 'Sassi Walks' })
+  expect((await waitingRevision('سسی کے لیے')).address).toBe('/campaigns/wells/sassi-walks')
+  await decide('سسی کے لیے')
+  const pathOf = async () => (await ownPages(owner))[0]?.path
+  expect((await ownPages(owner))[0]?.revision.slug).toBe('sassi-walks')
+  expect(await pathOf()).toBe('/campaigns/wells/sassi-walks')
+  const leadsTo = async (path: string) => {
+    const { status, headers } = await app.visitor().ask(path)
+    return [status, headers.get('location')]
+  }
+  // Donors never saw the address of the draft.
+  expect(await leadsTo('/campaigns/wells/sasi-ke-lie')).toEqual([302, '/campaigns/wells'])
+
+  const taken = { title: 'سسی کے لیے', slug: 'team-lahore' }
+  await send(owner, 'PUT', `/my/campaign-pages/${id}`, taken)
+  expect((await shownPage('/campaigns/wells/sassi-walks'))?.slug).toBe('sassi-walks')
+  await decide('سسی کے لیے')
+  expect(await pathOf()).toBe('/campaigns/wells/team-lahore-2')
+  expect(await leadsTo('/campaigns/wells/sassi-walks?amount=500')).toEqual([
+    301,
+    '/campaigns/wells/team-lahore-2?amount=500',
+  ])
+  expect((await shownPage('/campaigns/wells/sassi-walks'))?.slug).toBe('team-lahore-2')
+  // Nobody else gets an address that leads here.
+  const other = await makePage(await newSupporter('address.two@example.com'), { title: 'Sassi walks' })
+  expect(other.path).toBe('/campaigns/wells/sassi-walks-2')
+  const account = await send(owner, 'PUT', `/my/campaign-pages/${id}`, { slug: '0300-1234567' })
+  expect(account.body.errors).toMatchObject({ slug: [expect.stringMatching(/^Leave this out: 0300/)] })
 })
 
 test('an owner has three pages at most until one is ended, and a campaign takes ten new ones a day', async () => {
@@ -294,7 +362,10 @@ test('an owner has three pages at most until one is ended, and a campaign takes 
   const draft = { sends: '0', title: 'Many' }
   const [first] = [await makePage(owner, draft), await makePage(owner, draft), await makePage(owner, draft)]
   expect((await send(owner, 'POST', '/my/campaign-pages', draft)).status).toBe(409)
+  const remaining = async () => (await owner.call<OwnPages>('GET', '/my/campaign-pages')).body.data.remaining
+  expect(await remaining()).toBe(0)
   await owner.call('POST', `/my/campaign-pages/${first?.id}/end`)
+  expect(await remaining()).toBe(1)
   await makePage(owner, draft)
   await sql`
     with page as (insert into campaign_pages (campaign_id, slug, owner_id, owner_point, occasion, is_team)

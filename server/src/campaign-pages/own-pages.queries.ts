@@ -6,7 +6,7 @@ import type { Language } from '../../../contract/src/language/language.ts'
 import { noImage } from '../../../contract/src/pictures.ts'
 import { holdingStatuses } from '../../../contract/src/status.ts'
 import { campaignTitle } from '../catalogue/campaigns/campaigns.queries.ts'
-import { shownGiftColumns } from '../catalogue/campaigns/shown-gifts.queries.ts'
+import { listedColumns, readListedGifts } from '../catalogue/campaigns/shown-gifts.queries.ts'
 import { readPageFigures } from '../catalogue/campaigns/supporter-pages.queries.ts'
 import { type OwnRecord, readOwnRecord } from '../donor-account/own-record.queries.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -14,7 +14,7 @@ import { offsetOf, type Page, type PageRequest, pageOf } from '../platform/http/
 import { Problem } from '../platform/http/problem.ts'
 import type { SignedInDonor } from '../platform/http/route.ts'
 import { isOwnPage } from './own-page.ts'
-import { pageState } from './page-rules.ts'
+import { pageLimits, pageState } from './page-rules.ts'
 
 /** Condition of a campaign for which pages can be made today. */
 export const takesPages = sql`campaigns.status = 'published' and allows_pages
@@ -51,7 +51,22 @@ export async function readOwnPages(
       from campaign_pages as page join page_revisions as revision on revision.id = approved_revision_id
       where page.campaign_id = campaigns.id and is_team and ended_at is null and hidden_at is null) as teams
     from campaigns where ${takesPages} order by id desc`.execute(db)
-  return { pages: record ? await readPagesOf(db, record, language) : [], campaigns: campaigns.rows }
+  return {
+    pages: record ? await readPagesOf(db, record, language) : [],
+    remaining: record ? await remainingPages(db, record.contactId) : pageLimits.perOwner,
+    campaigns: campaigns.rows,
+  }
+}
+
+/** Counts the pages that an owner may make before one of theirs is ended. */
+export async function remainingPages(db: Database, ownerId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('campaign_pages')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Math.max(0, pageLimits.perOwner - Number(count))
 }
 
 async function readPagesOf(db: Database, record: OwnRecord, language: Language): Promise<OwnCampaignPage[]> {
@@ -59,7 +74,7 @@ async function readPagesOf(db: Database, record: OwnRecord, language: Language):
     select page.id, '/campaigns/' || campaigns.slug || '/' || page.slug as path,
       ${campaignTitle(language)} as campaign, page.occasion, page.is_team, hidden_reason,
       hidden_at, ended_at, page.approved_revision_id is not null as is_approved,
-      (select title from campaign_pages as team
+      (select json_build_object('slug', team.slug, 'title', title) from campaign_pages as team
         join page_revisions as shown on shown.id = team.approved_revision_id
         where team.id = page.team_page_id) as team,
       row_to_json(revision) as revision,
@@ -96,9 +111,12 @@ export async function readOwnPageGifts(
     left join gift_displays as display on display.donation_id = donation.id
     where donation.id in (select donation_id from donation_funds where page_id = ${id})
       and intent.status = any(${[...holdingStatuses]}) and ${amount} > 0`
-  const { rows } = await sql<RowInput<typeof calls.listOwnPageGifts>>`
-    select ${shownGiftColumns(amount)} from ${gifts} order by settled_at desc, donation.id desc
-    limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`.execute(db)
+  const rows = await readListedGifts(
+    db,
+    sql`select ${id}::int as id, ${listedColumns(amount)} from ${gifts}
+      order by settled_at desc, donation.id desc
+      limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`,
+  )
   const counted = await sql<{ count: number }>`select count(*)::int as count from ${gifts}`.execute(db)
   return pageOf(rows, counted.rows[0]?.count ?? 0, pageRequest)
 }

@@ -19,9 +19,12 @@ test.each([
 test('the address of a page comes from its title, is never taken twice, and is never one of the campaign', () => {
   expect(slugOf('In memory of Nana’s smile!')).toBe('in-memory-of-nanas-smile')
   expect(slugOf('Zoë & Ali, 10 km')).toBe('zoe-ali-10-km')
-  expect(slugOf('امی کی یاد میں')).toBe('page')
-  expect(freeSlug('Run', ['run', 'run-2'])).toBe('run-3')
-  expect(freeSlug('Live', [])).toBe('live-2')
+  expect(slugOf('امی کی یاد میں')).toBe('ami-ki-yad-min')
+  expect(slugOf('سسی تھر کے لیے ۵۰ کلومیٹر چلے گی!')).toBe('sasi-thar-ke-lie-50-kalomitr-chale-gi')
+  expect(slugOf('آؤ، وضو کا پانی دیں')).toBe('aao-wazo-ka-pani-din')
+  expect(slugOf('❤')).toBe('page')
+  expect(freeSlug('run', ['run', 'run-2'])).toBe('run-3')
+  expect(freeSlug('live', [])).toBe('live-2')
 })
 
 test.each([

@@ -1,4 +1,6 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { PageState } from '../../../contract/src/campaign-pages.ts'
+import { latinDigits } from '../../../contract/src/language/digits.ts'
 import type { Rupees } from '../../../contract/src/money.ts'
 import { translatable } from '../../../words/src/translatable.ts'
 import { type FieldMessages, Problem } from '../platform/http/problem.ts'
@@ -36,9 +38,30 @@ export function pageState({ hidden_at, ended_at, is_approved, is_waiting }: Page
   return is_waiting ? 'waiting' : 'draft'
 }
 
-/** Slug of a page, from the Latin letters and digits of its title; 'page' without any. */
+/** Occasions of a page that names another person. */
+export const ofPerson: readonly string[] = ['in_memory', 'on_behalf']
+
+const latinLetters = new Map(
+  `ا a آ aa ب b پ p ت t ٹ t ث s ج j چ ch ح h خ kh د d ڈ d ذ z ر r ڑ r ز z ژ zh س s ش sh ص s ض z ط t ظ z ع a غ gh
+    ف f ق q ک k ك k گ g ل l م m ن n ں n و o ؤ o ہ h ه h ھ h ۂ h ۃ t ة t ی i ي i ى i ئ i ے e ۓ e`
+    .trim()
+    .split(/\s+(?=\P{Script=Latin})/u)
+    .map((pair) => pair.split(' ') as [string, string]),
+)
+
+/** Writes an Urdu word in Latin letters: 'یاد' is 'yad'. Urdu has no short vowels; the first one is 'a'. */
+const inLatin = (word: string): string =>
+  word
+    .replace(/^و/, 'w')
+    .replace(/^[یي]/, 'y')
+    .replaceAll(/\p{Script=Arabic}/gu, (letter) => latinLetters.get(letter) ?? '')
+    .replace(/^([^aeio]h?)(?=[^aeio])/, '$1a')
+
+/** Slug of a page, from the letters and digits of its title; 'page' without any. */
 export const slugOf = (title: string): string =>
-  title
+  latinDigits(title)
+    .normalize('NFC')
+    .replaceAll(/[\p{Script=Arabic}\p{M}]+/gu, inLatin)
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/['’\p{M}]/gu, '')
@@ -49,9 +72,13 @@ export const slugOf = (title: string): string =>
 /** Slugs that another page of a campaign has. */
 const reserved = ['live']
 
+/** Current and former slugs of the pages of a campaign. @param but page whose slugs are not counted */
+export const takenSlugs = (campaign: RawBuilder<unknown>, but = 0) => sql<string[]>`array(
+  select slug from campaign_pages as page where campaign_id = ${campaign} and page.id <> ${but}
+  union select slug from campaign_page_slugs where campaign_id = ${campaign} and page_id <> ${but})`
+
 /** Numbers a slug that is taken: 'marathon-2'. */
-export function freeSlug(title: string, taken: readonly string[]): string {
-  const base = slugOf(title)
+export function freeSlug(base: string, taken: readonly string[]): string {
   const isFree = (slug: string) => !reserved.includes(slug) && !taken.includes(slug)
   let slug = base
   for (let number = 2; !isFree(slug); number += 1) slug = `${base}-${number}`

@@ -26,7 +26,7 @@ export async function previewOwnPage(
   await requireOwnPage(db, donor, id)
   const { rows } = await sql<Revision>`
     select page.id, page.slug, campaigns.slug as campaign, title, story, photo, occasion, is_team, revision.goal,
-      page.ended_at is null as is_open
+      shown_name, honoree, page.ended_at is null as is_open
     from campaign_pages as page join campaigns on campaigns.id = campaign_id
     join page_revisions as revision on revision.page_id = page.id
     where page.id = ${id} order by revision.id desc limit 1`.execute(db)

@@ -9,6 +9,7 @@ import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { notifyOwner, queueThanks } from './page-messages.ts'
 import { publishPhoto } from './page-photos.ts'
+import { freeSlug, takenSlugs } from './page-rules.ts'
 
 /**
  * Approves the revision that staff have read, which donors see from now on, or refuses it.
@@ -42,14 +43,9 @@ export async function decideRevision(
       .where('status', '=', 'waiting')
       // An instant on the wire has milliseconds.
       .where(sql<boolean>`date_trunc('milliseconds', written_at) = ${written_at}::timestamptz`)
-      .returning('page_id')
+      .returning(['page_id', 'slug'])
       .executeTakeFirstOrThrow(() => Problem.conflict('refusal.campaign-page.changed-meanwhile'))
-    if (is_approved)
-      await trx
-        .updateTable('campaign_pages')
-        .set({ approved_revision_id: id })
-        .where('id', '=', decided.page_id)
-        .execute()
+    if (is_approved) await showRevision(trx, decided.page_id, id, decided.slug)
     await notifyOwner(trx, decided.page_id, {
       outcome: is_approved ? 'approved' : 'refused',
       reason: is_approved ? '' : reason,
@@ -57,6 +53,32 @@ export async function decideRevision(
     })
     await recordAudit(trx, staff, 'decided_page_revision', `page ${decided.page_id}`, { is_approved })
   })
+}
+
+/** Shows an approved revision at its address. The former address redirects once donors have seen it. */
+async function showRevision(trx: Database, pageId: number, revisionId: number, wanted: string) {
+  await sql`select pg_advisory_xact_lock(hashtext('pages of ' || campaigns.slug))
+    from campaigns join campaign_pages as page on campaign_id = campaigns.id where page.id = ${pageId}`.execute(
+    trx,
+  )
+  const { rows } = await sql<{ slug: string; campaign_id: number; was_shown: boolean; taken: string[] }>`
+    select slug, campaign_id, approved_revision_id is not null as was_shown,
+      ${takenSlugs(sql`own.campaign_id`, pageId)} as taken
+    from campaign_pages as own where id = ${pageId} for update`.execute(trx)
+  const [page] = rows
+  if (!page) return
+  const slug = wanted === '' ? page.slug : freeSlug(wanted, page.taken)
+  await trx.deleteFrom('campaign_page_slugs').where('page_id', '=', pageId).where('slug', '=', slug).execute()
+  if (page.was_shown && slug !== page.slug) {
+    const { campaign_id } = page
+    const former = { campaign_id, slug: page.slug, page_id: pageId }
+    await trx.insertInto('campaign_page_slugs').values(former).execute()
+  }
+  await trx
+    .updateTable('campaign_pages')
+    .set({ approved_revision_id: revisionId, slug })
+    .where('id', '=', pageId)
+    .execute()
 }
 
 /** Sends the thanks of an owner, or refuses them. @throws Problem 409 when decided meanwhile; 422 */

@@ -49,13 +49,15 @@ export async function readReviews(
 
 const textsOf = (revision: string) => sql`json_build_object('title', ${sql.ref(`${revision}.title`)},
   'story', ${sql.ref(`${revision}.story`)}, 'has_photo', ${sql.ref(`${revision}.photo`)} <> ${noImage},
-  'goal', ${sql.ref(`${revision}.goal`)})`
+  'goal', ${sql.ref(`${revision}.goal`)}, 'shown_name', ${sql.ref(`${revision}.shown_name`)},
+  'honoree', ${sql.ref(`${revision}.honoree`)})`
 
 /** Columns and source of each kind, beside those of its page. */
 const items: Record<'revision' | 'report' | 'thanks', { columns: RawBuilder<unknown>; table: string }> = {
   revision: {
     columns: sql`item.title, item.story, item.photo <> ${noImage} as has_photo, item.goal, item.relation,
-      item.written_at`,
+      item.shown_name, item.honoree, item.written_at,
+      '/campaigns/' || campaigns.slug || '/' || coalesce(nullif(item.slug, ''), page.slug) as address`,
     table: 'page_revisions',
   },
   report: { columns: sql`item.reason, item.text, item.reported_at as written_at`, table: 'page_reports' },

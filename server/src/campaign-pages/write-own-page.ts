@@ -9,22 +9,22 @@ import type { AppContext } from '../context.ts'
 import { readOwnRecord } from '../donor-account/own-record.queries.ts'
 import { chooseContact } from '../donor-account/sign-in-donor.ts'
 import { donorActor, recordAudit } from '../history/record-audit.ts'
-import { refuseInstructionsInName } from '../messages/refuse-instructions.ts'
+import { refuseInstructionsOfDonor } from '../messages/refuse-instructions.ts'
 import type { Database } from '../platform/database/database.ts'
-import { Problem } from '../platform/http/problem.ts'
+import { type FieldMessages, Problem } from '../platform/http/problem.ts'
 import type { SignedInDonor } from '../platform/http/route.ts'
 import type { UploadedFile } from '../platform/http/uploaded-file.ts'
 import { lockOwnPage } from './own-page.ts'
-import { donorsToThank, takesPages } from './own-pages.queries.ts'
+import { donorsToThank, remainingPages, takesPages } from './own-pages.queries.ts'
 import { storePhoto } from './page-photos.ts'
-import { freeSlug, pageLimits, refuseAccounts } from './page-rules.ts'
+import { freeSlug, ofPerson, pageLimits, refuseAccounts, slugOf, takenSlugs } from './page-rules.ts'
 
 type Context = Pick<AppContext, 'db' | 'storage'>
 
 /** The signed-in owner, with the request. */
 export type Owner = { donor: SignedInDonor; language: Language; request: { ip: string } }
 
-type RevisionForm = BodyOf<typeof calls.changeCampaignPage>
+type RevisionForm = Omit<BodyOf<typeof calls.changeCampaignPage>, 'occasion' | 'is_team' | 'team'>
 
 /**
  * Makes a page with its first revision. A person without a donor record gets one with the address or number
@@ -55,28 +55,29 @@ export async function makePage(
       .insertInto('campaign_pages')
       .values({
         campaign_id: campaign.id,
-        slug: freeSlug(form.title, campaign.slugs),
+        slug: freeSlug(slugOf(form.slug || form.title), campaign.slugs),
         owner_id: ownerId,
         owner_point: owner.donor.point,
         occasion,
         is_team: is_team === 1,
-        team_page_id: team === '' ? null : await teamOf(trx, campaign.id, is_team === 1, team),
+        team_page_id: await teamOf(trx, campaign.id, is_team === 1, team),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await writeRevision(trx, { id, campaign_id: campaign.id }, form, photo)
+    await writeRevision(trx, { id, campaign_id: campaign.id, is_live: false }, form, photo)
     await recordAudit(trx, donorActor(owner.request), 'made_campaign_page', `page ${id}`)
   })
 }
 
 /**
  * Edits the revision that staff have not decided, or begins another one. Donors see the approved one.
- * @throws Problem 404; 409 for a page that has ended or is hidden, or beyond a limit; 422 by field
+ * @throws Problem 404; 409 for a page that has ended or is hidden, or beyond a limit, and for the occasion or
+ *   team of a page that donors see; 422 by field
  */
 export async function changePage(
   { db, storage }: Context,
   id: number,
-  form: RevisionForm,
+  { occasion, is_team, team, ...form }: BodyOf<typeof calls.changeCampaignPage>,
   file: UploadedFile | null,
   { donor }: Owner,
 ): Promise<void> {
@@ -84,7 +85,19 @@ export async function changePage(
   await db.transaction().execute(async (trx) => {
     const page = await lockOwnPage(trx, donor, id)
     if (!page.is_open) throw Problem.conflict('refusal.campaign-page.closed')
-    refuseText(form, page.occasion)
+    refuseText(form, occasion ?? page.occasion)
+    if (occasion !== undefined && is_team !== undefined && team !== undefined) {
+      if (page.is_live) throw Problem.conflict('refusal.campaign-page.approved')
+      await trx
+        .updateTable('campaign_pages')
+        .set({
+          occasion,
+          is_team: is_team === 1,
+          team_page_id: await teamOf(trx, page.campaign_id, is_team === 1, team),
+        })
+        .where('id', '=', id)
+        .execute()
+    }
     const latest = await trx
       .selectFrom('page_revisions')
       .select(['photo'])
@@ -139,17 +152,22 @@ export async function writeThanks({ db }: Context, id: number, text: string, own
 }
 
 /** @throws Problem 422 with errors by field */
-function refuseText({ title, story, goal, relation, sends }: RevisionForm, occasion: string): void {
-  refuseAccounts({ title, story, relation }, goal)
-  if (sends === 1 && occasion === 'in_memory' && relation === '')
-    throw Problem.invalid({ relation: [requiredMessage('own-pages.relation')] })
+function refuseText({ goal, sends, slug, photo: _, ...texts }: RevisionForm, occasion: string): void {
+  refuseAccounts({ ...texts, slug: slug.replaceAll('-', ' ') }, goal)
+  if (sends === 0) return
+  const errors: FieldMessages = {}
+  if (ofPerson.includes(occasion) && texts.honoree === '')
+    errors.honoree = [requiredMessage('own-pages.honoree')]
+  if (occasion === 'in_memory' && texts.relation === '')
+    errors.relation = [requiredMessage('own-pages.relation')]
+  if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
 }
 
 /** Locks the pages of a campaign, whose slugs and waiting revisions are counted. @throws Problem 409 */
 async function lockCampaign(trx: Database, slug: string): Promise<{ id: number; slugs: string[] }> {
   await sql`select pg_advisory_xact_lock(hashtext(${`pages of ${slug}`}))`.execute(trx)
   const { rows } = await sql<{ id: number; slugs: string[] }>`
-    select id, array(select page.slug from campaign_pages as page where campaign_id = campaigns.id) as slugs
+    select id, ${takenSlugs(sql`campaigns.id`)} as slugs
     from campaigns where slug = ${slug} and ${takesPages}`.execute(trx)
   const [campaign] = rows
   if (!campaign) throw Problem.conflict('refusal.campaign-page.no-pages')
@@ -165,7 +183,7 @@ async function ownerOf(
   const record = await readOwnRecord(trx, donor)
   if (record) return record.contactId
   if (name.first_name === '') throw Problem.invalid({ first_name: [requiredMessage('fields.first-name')] })
-  refuseInstructionsInName(name)
+  refuseInstructionsOfDonor({ first_name: `${name.first_name} ${name.last_name}` })
   const id = await createOwnContact(trx, { ...name, language, point: donor.point })
   if (id === null) throw Problem.conflict('refusal.donor.none-chosen')
   await chooseContact(trx, donor, id)
@@ -175,18 +193,18 @@ async function ownerOf(
 /** @throws Problem 409 */
 async function refuseAnotherPage(trx: Database, ownerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`pages of owner ${ownerId}`}))`.execute(trx)
-  const { count } = await trx
-    .selectFrom('campaign_pages')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('owner_id', '=', ownerId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= pageLimits.perOwner)
+  if ((await remainingPages(trx, ownerId)) <= 0)
     throw Problem.conflict('refusal.campaign-page.too-many', { most: pageLimits.perOwner })
 }
 
 /** @throws Problem 422 for a page that is no public team of the campaign */
-async function teamOf(trx: Database, campaignId: number, isTeam: boolean, slug: string): Promise<number> {
+async function teamOf(
+  trx: Database,
+  campaignId: number,
+  isTeam: boolean,
+  slug: string,
+): Promise<number | null> {
+  if (slug === '') return null
   const team = await trx
     .selectFrom('campaign_pages')
     .select('id')
@@ -204,8 +222,8 @@ async function teamOf(trx: Database, campaignId: number, isTeam: boolean, slug: 
 /** @throws Problem 409 when a campaign has many revisions of this day that wait */
 async function writeRevision(
   trx: Database,
-  { id, campaign_id }: { id: number; campaign_id: number },
-  { title, story, goal, relation, sends }: RevisionForm,
+  { id, campaign_id, is_live }: { id: number; campaign_id: number; is_live: boolean },
+  { sends, slug, ...texts }: RevisionForm,
   photo: string,
 ): Promise<void> {
   if (sends === 1) {
@@ -219,6 +237,12 @@ async function writeRevision(
   }
   await trx
     .insertInto('page_revisions')
-    .values({ page_id: id, title, story, goal, relation, photo, status: sends === 1 ? 'waiting' : 'draft' })
+    .values({
+      ...texts,
+      page_id: id,
+      photo,
+      slug: slug === '' && is_live ? '' : slugOf(slug || texts.title),
+      status: sends === 1 ? 'waiting' : 'draft',
+    })
     .execute()
 }

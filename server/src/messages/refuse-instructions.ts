@@ -125,7 +125,15 @@ export async function refuseOtherNumbersInReason(
  * @throws Problem 422 that names what to leave out
  */
 export const refuseInstructions = (texts: Texts): void =>
-  refuseFound(texts, 'refusal.payer-name', (text) => findAddedInstructions([{ from: '', to: text }]))
+  refuseFound(texts, 'refusal.payer-name', findInstructions)
+
+/** As `refuseInstructions`, for a text that a donor types. @throws Problem 422 */
+export const refuseInstructionsOfDonor = (
+  texts: Texts,
+  key: 'refusal.donor-name' | 'refusal.listed-name' = 'refusal.donor-name',
+): void => refuseFound(texts, key, findInstructions)
+
+const findInstructions = (text: string) => findAddedInstructions([{ from: '', to: text }])
 
 /** Refuses a name as a whole, because an account may be split over its fields; the first one reports it. */
 export function refuseInstructionsInName(
@@ -137,7 +145,7 @@ export function refuseInstructionsInName(
 
 function refuseFound(
   texts: Texts,
-  key: 'refusal.payer-text' | 'refusal.payer-name' | 'refusal.gift-message',
+  key: `refusal.${'payer-text' | 'payer-name' | 'donor-name' | 'listed-name' | 'gift-message'}`,
   find: (text: string) => string[],
 ): void {
   const errors: FieldMessages = {}

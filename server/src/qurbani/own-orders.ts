@@ -7,7 +7,7 @@ import { choiceStates } from '../../../contract/src/share-states.ts'
 import type { Reader } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
 import { donorActor, recordAudit } from '../history/record-audit.ts'
-import { refuseInstructions } from '../messages/refuse-instructions.ts'
+import { refuseInstructionsOfDonor } from '../messages/refuse-instructions.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { statusUrl } from '../settlement/attempts/payment-url.ts'
@@ -119,7 +119,7 @@ export const saveNames = (
       const before = order?.shares.find(({ id }) => id === share.id)
       if (!order || !before) throw Problem.notFound('problem.not-found.donation')
       if (!order.is_editable) throw Problem.conflict('refusal.order.names-closed')
-      refuseInstructions({ shares: `${share.name} ${share.parent}` })
+      refuseInstructionsOfDonor({ shares: `${share.name} ${share.parent}` })
       const { begun_with = before } = share
       if (isSameName(share, begun_with) || isSameName(share, before)) return false
       if (!isSameName(before, begun_with)) throw Problem.conflict('refusal.order.names-changed')

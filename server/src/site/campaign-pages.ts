@@ -101,8 +101,9 @@ export function campaignPages(
         ? reply.redirect(pathIn(language, `/campaigns/${campaign.slug}`), 302)
         : reply.callNotFound()
     }
-    const path = `/campaigns/${found.slug}/${asked}`
-    if (found.slug !== slug) return reply.redirect(pathIn(language, path + searchOf(request)), 301)
+    const path = `/campaigns/${found.slug}/${found.page?.slug}`
+    if (path !== `/campaigns/${slug}/${asked}`)
+      return reply.redirect(pathIn(language, path + searchOf(request)), 301)
     const form = formOfLink(request, found)
     if (form) return reply.redirect(pathIn(language, '/') + form, 302)
     return (await page(language, path, found)).sendBare(request, reply)

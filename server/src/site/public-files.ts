@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { firstLanguage, languages } from '../../../contract/src/language/language.ts'
+import { noImage } from '../../../contract/src/pictures.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
 import { readPageCampaigns } from '../catalogue/campaigns/campaigns.queries.ts'
+import { readShownPages } from '../catalogue/campaigns/supporter-pages.queries.ts'
 import { readWebCauses } from '../catalogue/causes/causes.queries.ts'
 import { paletteOf } from '../charity/palette.ts'
 import type { AppContext } from '../context.ts'
@@ -40,6 +42,7 @@ export function publicFiles(
     charity: await context.charity(language),
     causes: await readWebCauses(language, context.db),
     campaigns: await readPageCampaigns(language, context.db),
+    pages: await readShownPages(context.db),
     drawn: new Map<string, Promise<Buffer>>(),
   }))
   function send(reply: FastifyReply, type: string, file: Buffer | string): FastifyReply {
@@ -53,11 +56,16 @@ export function publicFiles(
 
   server.get<{ Params: { name: string } }>('/share/:name', async (request, reply) => {
     const language = languageOfFile(request)
-    const { charity, causes, campaigns, drawn } = await kept(language)
-    const [, name = ''] = /^(site|(?:campaign-)?[1-9][0-9]{0,9})\.jpg$/.exec(request.params.name) ?? []
+    const { charity, causes, campaigns, pages, drawn } = await kept(language)
+    const [, name = ''] = /^(site|(?:campaign-|page-)?[1-9][0-9]{0,9})\.jpg$/.exec(request.params.name) ?? []
+    const page = pages.find(({ id }) => `page-${id}` === name)
+    const campaign = [...campaigns.values()].find(({ id }) =>
+      page ? id === page.campaign_id : `campaign-${id}` === name,
+    )
     const cause =
-      causes.find(({ id }) => String(id) === name) ??
-      [...campaigns.values()].find(({ id }) => `campaign-${id}` === name)
+      campaign && page
+        ? { fundtitle: page.title, fundimage: page.photo === noImage ? campaign.fundimage : page.photo }
+        : (campaign ?? causes.find(({ id }) => String(id) === name))
     if (!cause && name !== 'site') return reply.callNotFound()
     const picture = await drawOnce(drawn, name, async () =>
       (await loadShareRenderer()).drawSharePicture(languages[language].direction, charity, cause, read),

@@ -101,7 +101,11 @@ export const renderSite: RenderSite = async (request) => {
   const isDonationPage = pathname === '/' && data !== undefined
   const isCauseGone = isDonationPage && askedCause !== undefined && !asked
   const address = pathname + (asked ? `?cause=${asked.id}` : '')
-  const picture = campaign ? `campaign-${campaign.id}` : (asked?.id ?? 'site')
+  const picture = campaign
+    ? campaign.page
+      ? `page-${campaign.page.id}`
+      : `campaign-${campaign.id}`
+    : (asked?.id ?? 'site')
   const frame = {
     head: render(
       <>

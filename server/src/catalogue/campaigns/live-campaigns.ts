@@ -20,7 +20,7 @@ export type LiveCampaigns = {
   /**
    * Finds a campaign by its current or a former slug. Returns the same object until it changes, so that
    * callers can cache a rendering of it.
-   * @param page slug of a supporter's page, which is returned as `page` of the campaign
+   * @param page current or former slug of a supporter's page, which is returned as `page` of the campaign
    */
   find(language: Language, slug: string, page?: string): Promise<PublicCampaign | undefined>
   readFigures(): Promise<ReadonlyMap<number, CampaignFigures>>
@@ -55,7 +55,9 @@ export function openLiveCampaigns({ db, catalogue }: Pick<AppContext, 'db' | 'ca
       const found = (await campaigns(language)).get(slug)
       if (!found) return undefined
       const own = (await pages()).filter(({ campaign_id }) => campaign_id === found.id)
-      const page = own.find((one) => one.slug === pageSlug)
+      const page =
+        own.find((one) => one.slug === pageSlug) ??
+        own.find(({ former_slugs }) => former_slugs.includes(pageSlug ?? ''))
       if (pageSlug !== undefined && !page) return undefined
       const [read, day] = [await current(), pakistanDay(new Date())]
       const known = shown.get(found) ?? new Map<string, Shown>()

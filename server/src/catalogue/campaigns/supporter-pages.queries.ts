@@ -10,13 +10,15 @@ type PublicPage = NonNullable<AnswerInput<typeof calls.readPublicPage>['page']>
 export type ShownPage = Omit<PublicPage, 'figures' | 'gifts' | 'team' | 'members'> & {
   campaign_id: number
   team_page_id: number | null
+  former_slugs: string[]
 }
 
 /** Reads every page with an approved revision that staff have not hidden, newest first. */
 export async function readShownPages(db: Database): Promise<ShownPage[]> {
   const { rows } = await sql<ShownPage>`
-    select page.id, campaign_id, slug, team_page_id, occasion, is_team, title, story, photo, goal,
-      ended_at is null as is_open
+    select page.id, campaign_id, page.slug, team_page_id, occasion, is_team, title, story, photo, goal,
+      shown_name, honoree, ended_at is null as is_open,
+      array(select former.slug from campaign_page_slugs as former where page_id = page.id) as former_slugs
     from campaign_pages as page join page_revisions as revision on revision.id = approved_revision_id
     where hidden_at is null order by page.id desc`.execute(db)
   return rows

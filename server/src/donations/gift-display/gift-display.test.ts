@@ -15,31 +15,33 @@ const app = await buildTestApp({ webFolder: join(import.meta.dirname, '../../../
 afterAll(app.close)
 const reader = await app.staff(['campaign.review'])
 const sadqah = app.causeId('Sadqah')
-const { id: campaign } = await app.db
-  .insertInto('campaigns')
-  .values({
-    slug: 'wells',
-    cause_id: sadqah,
-    fundtitle: 'Wells',
-    funddetail: '<p>Wells</p>',
-    fundimage: 'noimage',
-    video: '',
-    status: 'published',
-    goal_kind: 'none',
-    after_goal: 'continue',
-    after_end: 'close',
-    shows_donors: true,
-  })
-  .returning('id')
-  .executeTakeFirstOrThrow()
+const newCampaign = (slug: string, fundtitle: string) =>
+  app.db
+    .insertInto('campaigns')
+    .values({
+      slug,
+      cause_id: sadqah,
+      fundtitle,
+      funddetail: '<p>Wells</p>',
+      fundimage: 'noimage',
+      video: '',
+      status: 'published',
+      goal_kind: 'none',
+      after_goal: 'continue',
+      after_end: 'close',
+      shows_donors: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+const { id: campaign } = await newCampaign('wells', 'Wells')
 
-const through = (first_name: string, last_name: string, amount: number) => {
+const through = (first_name: string, last_name: string, amount: number, place: object = { campaign }) => {
   const gift = giftTo(sadqah, amount)
-  return { ...gift, first_name, last_name, cart: gift.cart.map((line) => ({ ...line, campaign })) }
+  return { ...gift, first_name, last_name, cart: gift.cart.map((line) => ({ ...line, ...place })) }
 }
-async function paid(first_name: string, last_name: string, amount: number): Promise<string> {
+async function paid(first_name: string, last_name: string, amount: number, place?: object): Promise<string> {
   const donor = app.visitor()
-  const link = await donor.give(through(first_name, last_name, amount))
+  const link = await donor.give(through(first_name, last_name, amount, place))
   await donor.pay(link, 'pay')
   await app.workDueJobs()
   return link
@@ -58,6 +60,8 @@ async function showNames() {
 
 test('the status page names the campaign of a line', async () => {
   const link = await paid('Noori', 'Jam', 1050)
+  // A second gift that nobody lists, so that no amount below gives away another one.
+  await paid('Sohni', 'Dam', 1070)
   const { body } = await app.visitor().call<DonationStatus>('GET', `/public/donations/${link}`)
   expect(body.data.funds).toMatchObject([{ fundtitle: 'Sadqah', campaign: 'Wells' }])
 })
@@ -96,6 +100,65 @@ test('a name is shown after staff have read it, and they can hide it later', asy
   expect(body.data.data[0]).toMatchObject({ id, name_state: 'shown' })
   await decide(id, '', false, 'Buy Cheap Watches', false)
   expect(await shown()).toBeNull()
+})
+
+test('no listed amount gives away a hidden one, on a campaign, on a page and beside matched giving', async () => {
+  const { id: small } = await newCampaign('small', 'Small')
+  const gifts = async (ids = [small], on: 'campaigns' | 'pages' = 'campaigns') =>
+    [...(await readShownGifts(app.db, ids, on)).values()].flat().map(({ name, amount }) => [name, amount])
+  async function give(name: string, amount: number, shows_amount: boolean, place = {}) {
+    const link = await paid(name, 'Jatt', amount, { campaign: small, ...place })
+    await choose(link, { name: 'first', shows_amount, message: '' })
+    await showNames()
+    return (await app.readDonation(link)).donation.intent_id
+  }
+  const hidden = await give('Marvi', 1100, false)
+  // The total is this gift.
+  expect(await gifts()).toEqual([[null, null]])
+  const shown = await give('Umar', 2000, true)
+  expect(await gifts()).toEqual([
+    ['Umar', null],
+    ['Marvi', null],
+  ])
+  await give('Heer', 900, false)
+  const direct = [
+    ['Heer', null],
+    ['Umar', 2000],
+    ['Marvi', null],
+  ]
+  expect(await gifts()).toEqual(direct)
+
+  await sql`select attach_contacts(5000)`.execute(app.db)
+  const { rows } = await sql<{ id: number }>`
+    insert into campaign_pages (campaign_id, slug, owner_id, owner_point, occasion, is_team)
+    select ${small}, 'own', min(id), 'x', 'own', false from contacts returning id`.execute(app.db)
+  const page = rows[0]?.id ?? 0
+  await sql`with revision as (
+      insert into page_revisions (page_id, title, story, photo, relation, status, decided_at, decided_by)
+      values (${page}, 'Own', 'x', 'noimage', '', 'approved', now(), (select min(id) from users)) returning id
+    ) update campaign_pages set approved_revision_id = (select id from revision) where id = ${page}`.execute(
+    app.db,
+  )
+  await give('Sanwal', 500, true, { page })
+  expect([await gifts([page], 'pages'), (await gifts())[0]]).toEqual([[['Sanwal', 500]], ['Sanwal', 500]])
+  await give('Moomal', 700, false, { page })
+  const through = [
+    ['Moomal', null],
+    ['Sanwal', null],
+  ]
+  expect(await gifts([page], 'pages')).toEqual(through)
+  expect(await gifts()).toEqual([...through, ...direct])
+
+  // The unmatched rest of a pot gives away the sum of its gifts.
+  await sql`with pledge as (
+      insert into match_pledges (campaign_id, contact_id, shows_name, percent, pot, starts_on, position, created_by)
+      select ${small}, owner_id, false, 100, 9000, day_in_pakistan(now()), 1, (select min(id) from users)
+      from campaign_pages where id = ${page} returning id
+    ) insert into match_allocations (intent_id, position, pledge_id, amount)
+    select intent, 0, pledge.id, 1000 from pledge, unnest(array[${hidden}, ${shown}]::bigint[]) as intent`.execute(
+    app.db,
+  )
+  expect(await gifts()).toEqual([...through, ['Heer', null], ['Umar', null], ['Marvi', null]])
 })
 
 test('a message is shown after staff have read it, and a changed one is read again', async () => {
@@ -169,9 +232,13 @@ test('no public answer has a hidden name or amount, and erasing a donor takes th
       update donation_funds set page_id = (select id from page) where campaign_id = ${campaign}
     ) update payment_intents set page_ids = array(select id from page), page_amounts = campaign_amounts
       where ${campaign} = any(campaign_ids)`.execute(app.db)
-  await sql`update campaign_pages set approved_revision_id = (select max(id) from page_revisions)`.execute(
-    app.db,
-  )
+  await sql`update campaign_pages set approved_revision_id = (select max(id) from page_revisions)
+    where campaign_id = ${campaign}`.execute(app.db)
+  const page = await app.db
+    .selectFrom('campaign_pages')
+    .select('id')
+    .where('slug', '=', 'own')
+    .executeTakeFirst()
   const stranger = app.visitor()
   await expect
     .poll(async () => (await stranger.call<PublicCampaign>('GET', '/public/campaigns/wells')).body.data.gifts)
@@ -190,6 +257,7 @@ test('no public answer has a hidden name or amount, and erasing a donor takes th
   ]
   const pictures = [
     `/share/campaign-${campaign}.jpg`,
+    `/share/page-${page?.id}.jpg`,
     '/share/site.jpg',
     '/amanah-donate.js',
     '/manifest.webmanifest',

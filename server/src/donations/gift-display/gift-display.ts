@@ -4,7 +4,7 @@ import type { AnswerInput, BodyOf, QueryOf } from '../../../../contract/src/entr
 import type * as calls from '../../../../contract/src/gift-display.ts'
 import { holdingStatuses } from '../../../../contract/src/status.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
-import { refuseInstructionsInName, refuseNumbersOfDonor } from '../../messages/refuse-instructions.ts'
+import { refuseInstructionsOfDonor, refuseNumbersOfDonor } from '../../messages/refuse-instructions.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, pageOf } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -38,7 +38,10 @@ export async function saveGiftDisplay(
   if (!has_campaign) throw Problem.conflict('refusal.gift-display.no-campaign')
   refuseNumbersOfDonor({ message })
   if (name !== 'hidden')
-    refuseInstructionsInName({ name: name === 'full' ? `${first_name} ${last_name}` : first_name })
+    refuseInstructionsOfDonor(
+      { name: name === 'full' ? `${first_name} ${last_name}` : first_name },
+      'refusal.listed-name',
+    )
   const nameState = name === 'hidden' ? 'none' : 'waiting'
   const messageState = message === '' ? 'none' : 'waiting'
   const isSameName = sql`display.name = excluded.name`

@@ -8,7 +8,7 @@ import { gatewayAnswers } from '../../../test/gateway-answers.ts'
 import { mailText } from '../../../test/mail-text.ts'
 import { seededRandom } from '../../../test/random-evidence.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
-import { giftTo } from '../../../test/visitor.ts'
+import { byBankTransfer, giftTo } from '../../../test/visitor.ts'
 import { bookChecks } from '../../features.ts'
 import { runChecks } from '../../operations/checks/run-checks.ts'
 import type { Page } from '../../platform/http/pagination.ts'
@@ -170,12 +170,20 @@ async function cash({ campaign }: MatchPledge, amount: number, changes: object =
   return recorded.body.data
 }
 
+/** Counts the e-mails with the accounts. */
+const transferMails = async (link: string) =>
+  (
+    await sql<{ sent: number }>`select count(*)::int as sent from messages
+      join payment_intents as intent on intent.id = intent_id where link = ${link} and messages.kind = 'donation'`.execute(
+      app.db,
+    )
+  ).rows[0] ?? { sent: 0 }
+
 const verifyTransfer = async ({ payments }: MatchPledge, amount: number) => {
   const [payment] = payments
   const { rows } = await sql<{ id: number }>`select attempt.id from payment_attempts as attempt
-    join donations on donations.intent_id = attempt.intent_id where donation_code = ${payment?.donation_code}`.execute(
-    app.db,
-  )
+    join donations on donations.intent_id = attempt.intent_id where donation_code = ${payment?.donation_code}
+    order by attempt.id desc`.execute(app.db)
   const { rows: accounts } = await sql<{ id: number }>`
     select id from bank_accounts where kind = 'general' limit 1`.execute(app.db)
   const found = {
@@ -224,6 +232,16 @@ test('a pledge matches gifts, is closed, and is paid by a donation whose link th
   expect(mail).toContain('Rs.\u00a04,000 is still to be paid.')
   expect(mail).toContain('with our accounts for a bank transfer and other ways to pay')
   expect(mail).toContain(closed.payments[0]?.url)
+  // The matcher has not chosen a bank transfer.
+  const link = closed.payments[0]?.url?.split('/').at(-1) ?? ''
+  const status = async () =>
+    (await app.visitor().call<DonationStatus>('GET', `/public/donations/${link}`)).body.data
+  expect(await status()).toMatchObject({ status: 'pending', payment_gateway: null, payment_url: null })
+  const { sent: before } = await transferMails(link)
+  const chosen = await app.visitor().call('POST', `/public/donations/${link}/retry`, byBankTransfer)
+  expect(chosen.status, chosen.text).toBe(200)
+  expect(await status()).toMatchObject({ payment_gateway: 'default', payment_url: expect.any(String) })
+  expect((await transferMails(link)).sent).toBe(before + 1)
   await verifyTransfer(closed, 4000)
   expect(await read(pledge)).toMatchObject({ allocated: 4000, paid: 4000, owed: 0 })
   expect((await act(pledge, '/ask')).body.message).toBe('Nothing is owed on this pledge.')
@@ -276,16 +294,21 @@ test('when more is matched after the matcher was asked, closing asks for the dif
   expect(await read(pledge)).toMatchObject({ paid: 2000, owed: 3000 })
 })
 
-test('when a matched gift is reversed after the matcher was asked, the mail says that less is enough', async () => {
+test('when a matched gift is reversed after the matcher was asked, a link for what is owed replaces the earlier one', async () => {
   const pledge = await newPledge('asked-too-much')
   const gift = await cash(pledge, 2000)
   await cash(pledge, 1000)
   await act(pledge, '/ask')
   await editor.call('POST', `/office-gifts/${gift.id}/reverse`, { reason: 'Bounced' })
-  expect((await act(pledge, '/close')).body.data.payments).toHaveLength(1)
+  const pending = (await act(pledge, '/close')).body.data.payments.filter(
+    ({ status }) => status === 'pending',
+  )
+  expect(pending).toMatchObject([{ amount: 1000 }])
   const mail = (await mailsAbout(pledge)).at(-1)
   expect(mail).toContain('Rs.\u00a01,000 is still to be paid.')
-  expect(mail).toContain('An earlier link asks for more: Rs.\u00a01,000 is enough.')
+  expect(mail).toContain('Pay Rs.\u00a01,000')
+  expect(mail).not.toContain('2,000')
+  expect(mail).toContain(pending[0]?.url)
 })
 
 test('only a paid donation of the matcher, or of no known donor, pays a pledge', async () => {

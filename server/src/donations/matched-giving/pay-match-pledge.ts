@@ -29,7 +29,7 @@ import { lockOpenPledge, lockPledge } from './save-match-pledge.ts'
 export const closeMatchPledge = (context: AppContext, id: number, staff: Staff): Promise<StoredPledge> =>
   retryCodeCollision(() =>
     context.db.transaction().execute(async (trx) => {
-      const pledge = await lockOpenPledge(trx, context, id)
+      const pledge = await withdrawExcess(context, trx, await lockOpenPledge(trx, context, id), staff)
       await trx
         .updateTable('match_pledges')
         .set({ closed_at: sql`now()`, closed_by: staff.caller.id, updated_at: sql`now()` })
@@ -50,7 +50,7 @@ export const closeMatchPledge = (context: AppContext, id: number, staff: Staff):
 export const askForPayment = (context: AppContext, id: number, staff: Staff): Promise<StoredPledge> =>
   retryCodeCollision(() =>
     context.db.transaction().execute(async (trx) => {
-      const pledge = await lockPledge(trx, context, id)
+      const pledge = await withdrawExcess(context, trx, await lockPledge(trx, context, id), staff)
       if (pledge.owed === 0) throw Problem.conflict('refusal.pledge.nothing-owed')
       if (unrequestedAmount(pledge) <= 0) throw Problem.conflict('refusal.pledge.asked')
       const code = await beginPayment(context, trx, pledge, staff)
@@ -62,6 +62,28 @@ export const askForPayment = (context: AppContext, id: number, staff: Staff): Pr
       return readMatchPledge(trx, context, id)
     }),
   )
+
+/**
+ * Expires requested transfers that nobody has reported, when requests exceed the owed amount, so that the
+ * message names one amount and its link asks for it.
+ */
+async function withdrawExcess(
+  context: AppContext,
+  trx: Database,
+  pledge: StoredPledge,
+  staff: Staff,
+): Promise<StoredPledge> {
+  if (unrequestedAmount(pledge) >= 0) return pledge
+  const { rows } = await sql<{ intent_id: number; attempt_id: number }>`
+    select attempt.intent_id, attempt.id as attempt_id from donations
+    join payment_attempts as attempt on attempt.intent_id = donations.intent_id
+    where match_pledge_id = ${pledge.id} and gateway = ${bankTransferGateway} and status = 'pending'`.execute(
+    trx,
+  )
+  for (const { intent_id: intentId, attempt_id } of rows)
+    await settleInTransaction(trx, { intentId }, { kind: 'expiry', attempt_id }, staff)
+  return readMatchPledge(trx, context, pledge.id)
+}
 
 const subjectOf = ({ id, campaign }: StoredPledge) => `pledge ${id} of ${campaign.slug}`
 

@@ -134,6 +134,7 @@ export async function readContactData(
         where contact_id = contacts.id) as soft_credits,
       (select coalesce(json_agg(json_build_object('occasion', occasion, 'made_with', owner_point,
           'created_at', page.created_at, 'title', title, 'story', story, 'goal', goal, 'relation', relation,
+          'shown_name', shown_name, 'honoree', honoree,
           'status', status, 'written_at', written_at) order by revision.id), '[]')
         from campaign_pages as page join page_revisions as revision on page_id = page.id
         where owner_id = contacts.id) as campaign_pages

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { pakistan } from '../../../../contract/src/home-country.ts'
 import type { Rupees } from '../../../../contract/src/money.ts'
-import { officeGateway } from '../../../../contract/src/payment-methods.ts'
+import { officePlatform } from '../../../../contract/src/office-gifts.ts'
+import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
 import { type PaymentStatus, paidStatuses } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -40,6 +41,8 @@ export type IntentByLink = {
     /** Bank transfers: reported by the donor; partly verified by staff. */
     is_reported: boolean
     is_partly_found: boolean
+    /** Staff requested the donation, and the donor has not chosen how to pay: it waits for a transfer. */
+    is_unchosen: boolean
   } | null
 }
 
@@ -68,6 +71,14 @@ export async function readByLink(db: Database, link: string): Promise<IntentByLi
     .select(
       sql<boolean>`exists (select from transfer_verifications where attempt_id = attempt.id
         and reversed_at is null)`.as('is_partly_found'),
+    )
+    .select(
+      sql<boolean>`gateway = ${bankTransferGateway} and status = 'pending'
+        and exists (select from donations where donations.intent_id = attempt.intent_id
+          and platform = ${officePlatform})
+        and not exists (select from manual_bank_transfers where attempt_id = attempt.id)
+        and not exists (select from payment_attempts as other
+          where other.intent_id = attempt.intent_id and other.id <> attempt.id)`.as('is_unchosen'),
     )
     .where('intent_id', '=', intent.intentId)
     .orderBy(sql`array_position(${[...paidStatuses]}::text[], attempt.status)`)

@@ -62,10 +62,10 @@ export async function retryPayment(
     attempt: newAttempt(context, pair),
   } as const
   await applySettlement(context.db, { intentId }, retry, 'donor', async ({ trx }) => {
-    // A pending transfer that was not reported has had its e-mail with the accounts.
-    const hasTheEmail = before?.status === 'pending' && before.gateway.toLowerCase() === bankTransferGateway
-    if (pair.gateway.name === bankTransferGateway && !hasTheEmail)
-      await queueTransferMessage(trx, intentId, kind)
+    const isTransfer = before?.status === 'pending' && before.gateway.toLowerCase() === bankTransferGateway
+    // A pending transfer that was not reported has had its e-mail with the accounts, unless staff began it.
+    const most = !isTransfer ? transferMessagesADay : before.is_unchosen ? 1 : 0
+    if (pair.gateway.name === bankTransferGateway) await queueTransferMessage(trx, intentId, kind, most)
   })
   return { url: paymentUrl(language, context.publicUrl, link) }
 }
@@ -81,11 +81,15 @@ function whyNot(status: PaymentStatus) {
 /** Limits the messages to a donor who switches back and forth between payment methods. */
 const transferMessagesADay = 3
 
-/** Queues the message with the accounts for a retry by bank transfer, in the transaction that begins it. */
+/**
+ * Queues the message with the accounts for a retry by bank transfer, in the transaction that begins it.
+ * @param most messages in a day, with this one
+ */
 async function queueTransferMessage(
   trx: Database,
   intentId: number,
   kind: 'donation' | 'payment',
+  most: number,
 ): Promise<void> {
   const { count } = await trx
     .selectFrom('messages')
@@ -94,5 +98,5 @@ async function queueTransferMessage(
     .where('kind', '=', kind)
     .where('queued_at', '>', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow()
-  if (count < transferMessagesADay) await queueMessage(trx, payerMessages[kind], toPayer(intentId))
+  if (Number(count) < most) await queueMessage(trx, payerMessages[kind], toPayer(intentId))
 }

@@ -86,9 +86,13 @@ export async function readDonationStatus(
     ...(attempt.gateway === bankTransferGateway && (await statusOfTwo(db, donation, attempt.id))),
     donation_code: donation.code,
     donor_name: `${payer.first_name} ${payer.last_name}`.trim(),
-    payment_method: attempt.method,
-    payment_gateway: attempt.gateway,
-    ...ownTitleIn(reader.language, attempt.titles),
+    ...(attempt.is_unchosen
+      ? { payment_method: null, payment_gateway: null, payment_url: null }
+      : {
+          payment_method: attempt.method,
+          payment_gateway: attempt.gateway,
+          ...ownTitleIn(reader.language, attempt.titles),
+        }),
     promised_amount: donation.promised_amount,
     kinds: (['zakat', 'general'] as const).filter((kind) => lines.some((line) => line.kind === kind)),
     funds: lines,
@@ -113,9 +117,14 @@ async function readCampaignsOf(
   intentId: number,
 ): Promise<DonationStatus['campaigns']> {
   const { rows } = await sql<DonationStatus['campaigns'][number]>`
-    select id, slug, coalesce(nullif(texts -> ${language} ->> 'fundtitle', ''), fundtitle) as title
-    from campaigns where id = any((select campaign_ids from payment_intents where id = ${intentId})::int[])
-    order by id`.execute(db)
+    select campaigns.id, campaigns.slug, coalesce(nullif(texts -> ${language} ->> 'fundtitle', ''), fundtitle)
+        as title,
+      (select json_build_object('slug', page.slug, 'title', shown.title) from campaign_pages as page
+        join page_revisions as shown on shown.id = approved_revision_id
+        where page.id = any(page_ids) and campaign_id = campaigns.id and ended_at is null
+          and hidden_at is null order by page.id limit 1) as page
+    from payment_intents as intent join campaigns on campaigns.id = any(campaign_ids)
+    where intent.id = ${intentId} order by campaigns.id`.execute(db)
   return rows
 }
 

@@ -121,10 +121,17 @@ function PageText({ review }: { review: Exclude<Review, { kind: 'gift_message' }
   )
 }
 
+type Texts = NonNullable<Extract<Review, { kind: 'revision' }>['shown']>
+
+const isChanged = (shown: Texts, revision: Texts): boolean =>
+  (['title', 'story', 'goal', 'shown_name', 'honoree'] as const).some(
+    (name) => shown[name] !== revision[name],
+  )
+
 /** Text of a revision, with the title and story that donors see now where they differ. */
 function RevisionText({ review }: { review: Extract<Review, { kind: 'revision' }> }) {
   const { t } = useReader()
-  const { id, title, story, goal, has_photo, relation, shown } = review
+  const { id, title, story, goal, has_photo, relation, shown_name, honoree, address, shown } = review
   return (
     <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid gap-2">
@@ -137,8 +144,15 @@ function RevisionText({ review }: { review: Extract<Review, { kind: 'revision' }
             ? t('campaigns.goal-kind.none')
             : t('campaigns.reviews.goal', { amount: formatRupees(t, goal) })}
         </p>
+        {honoree && <p className="text-dense">{t('campaigns.reviews.honoree', { honoree })}</p>}
         {relation && <p className="text-dense">{t('campaigns.reviews.relation', { relation })}</p>}
-        {shown && (shown.title !== title || shown.story !== story || shown.goal !== goal) && (
+        {shown_name && (
+          <p className="text-dense">{t('campaigns.reviews.shown-name', { name: shown_name })}</p>
+        )}
+        <p dir="ltr" className="text-start text-dense wrap-anywhere text-ink-soft">
+          {address}
+        </p>
+        {shown && isChanged(shown, review) && (
           <details>
             <summary className="cursor-pointer text-dense font-semibold text-brand">
               {t('campaigns.reviews.shown-now')}
@@ -148,6 +162,12 @@ function RevisionText({ review }: { review: Extract<Review, { kind: 'revision' }
                 {shown.title}
               </p>
               <Written>{shown.story}</Written>
+              {shown.shown_name && (
+                <p className="text-dense">{t('campaigns.reviews.shown-name', { name: shown.shown_name })}</p>
+              )}
+              {shown.honoree && (
+                <p className="text-dense">{t('campaigns.reviews.honoree', { honoree: shown.honoree })}</p>
+              )}
               {shown.goal !== null && (
                 <p className="text-dense">
                   {t('campaigns.reviews.goal', { amount: formatRupees(t, shown.goal) })}

@@ -26,6 +26,9 @@ const revision: Review = {
   goal: null,
   has_photo: false,
   relation: '',
+  shown_name: 'Sassi of Lyari',
+  honoree: 'Ustad Rahim',
+  address: '/campaigns/clean-water/sassi',
   team: 'Team Lahore',
 }
 
@@ -46,6 +49,8 @@ test('the key A approves the page of a supporter, which names the team that it j
   const { staff, sent } = open(revision)
   const item = await screen.findByRole('listitem', { name: 'Page of a supporter' })
   within(item).getByText('Joins the team: Team Lahore')
+  for (const text of ['Person: Ustad Rahim', 'Written by: Sassi of Lyari', '/campaigns/clean-water/sassi'])
+    within(item).getByText(text)
   item.focus()
   await staff.keyboard('a')
   expect(sent.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1)

@@ -142,6 +142,8 @@ test("a supporter's page shows its own text, figure and team, names the page in 
     occasion: 'own' as const,
     is_team: false,
     goal: 10_000,
+    shown_name: '',
+    honoree: '',
     is_open: true,
     figures: { amount: 2500, donations: 1, donors: 1, promised: 0 },
     gifts: [],
@@ -164,6 +166,14 @@ test("a supporter's page shows its own text, figure and team, names the page in 
     campaign: 'clean-water',
     page: 'sassi',
   })
+  expect(screen.getByText(/^A supporter wrote this page\. Your gift goes to/)).toBeTruthy()
+  const named = { ...page, occasion: 'in_memory' as const, shown_name: 'Marvi', honoree: 'Ustad Rahim' }
+  const { head } = await open({ page: named }, '/campaigns/clean-water/sassi')
+  expect(screen.getByText(/^In memory of Ustad Rahim, for the campaign/)).toBeTruthy()
+  expect(screen.getByText(/^Marvi wrote this page\./)).toBeTruthy()
+  expect(head).toContain('<meta property="og:title" content="Sassi walks"')
+  expect(head).toContain('<meta property="og:description" content="I walk 40 km."')
+  expect(head).toContain('/share/page-4.jpg')
   await open({ page, state: 'goal_reached' }, '/campaigns/clean-water/sassi')
   expect(screen.getByText(/^The campaign has reached its goal/)).toBeTruthy()
   await open({ page: { ...page, is_open: false } }, '/campaigns/clean-water/sassi')

@@ -10,11 +10,12 @@ import { ListedPages } from './listed-pages.tsx'
 
 export type SupporterCampaign = PublicCampaign & { page: NonNullable<PublicCampaign['page']> }
 
-/** Replaces title, goal, figures and gifts of a campaign by those of its supporter's page. */
+/** Replaces title, text, goal, figures and gifts of a campaign by those of its supporter's page. */
 export const asCampaign = ({ page, ...campaign }: SupporterCampaign): PublicCampaign => ({
   ...campaign,
   page,
   fundtitle: page.title,
+  funddetail: page.story.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
   fundimage: page.photo === noImage ? campaign.fundimage : page.photo,
   goal_kind: page.goal === null ? 'none' : 'amount',
   goal: page.goal,
@@ -48,7 +49,7 @@ export function SupporterPage({ campaign, charity, publicUrl }: SupporterPagePro
             {page.title}
           </h2>
           <p className="mt-1 text-sm text-ink-soft">
-            {t('campaign-page.page-for', { occasion: page.occasion })}{' '}
+            {t('campaign-page.page-for', { occasion: page.occasion, name: page.honoree || 'none' })}{' '}
             {anchorTo(sitePath(t, `/campaigns/${slug}`))([campaign.fundtitle])}
           </p>
           {page.team && (
@@ -61,7 +62,10 @@ export function SupporterPage({ campaign, charity, publicUrl }: SupporterPagePro
             {page.story}
           </p>
           <p className="mt-4 text-sm text-ink-soft">
-            {t('campaign-page.by-supporter', { charity: charity.name || 'none' })}{' '}
+            {t('campaign-page.by-supporter', {
+              owner: page.shown_name || 'none',
+              charity: charity.name || 'none',
+            })}{' '}
             {anchorTo(`${path}/report`)([t('campaign-page.report.link')])}
           </p>
         </div>

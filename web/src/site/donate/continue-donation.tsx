@@ -88,7 +88,7 @@ function isBackNavigation(): boolean {
 }
 
 function stateOf(t: Translate, donation: DonationStatus): string {
-  const { title, text } = donationTexts(t, donation)
+  const { title, text } = donationTexts(t, donation, { name: '' })
   if (donation.status === 'pending' && donation.payment_gateway !== bankTransferGateway)
     return t('status.continue.unpaid')
   if (donation.status === 'success') return t('status.continue.received')

@@ -170,6 +170,16 @@ async function askForCode() {
   return visit
 }
 
+test('a supporter learns before typing that no code goes to a phone', async () => {
+  history.pushState(null, '', '/my?campaign=wells')
+  const { donor } = visitSignedOut()
+  await screen.findByText(/^Please enter an e-mail address: we send no codes to phones\./)
+  await donor.enter(screen.getByRole('textbox', { name: whoLabel }), '03001234567')
+  await donor.click(screen.getByRole('button', { name: 'Send me a code' }))
+  await screen.findByRole('heading', { name: 'Look in your e-mail' })
+  screen.getByText(/^We send no codes to phones\. If there is a donation with/)
+})
+
 test('the code of a sign-in can still be entered after a reload, and Back returns to the address', async () => {
   const { page, donor } = await askForCode()
   await donor.enter(screen.getByRole('textbox', { name: codeLabel }), '135791')

@@ -22,7 +22,7 @@ import { useOwnPageCall } from './use-own-page-call.ts'
 type OwnPageFormProps = {
   contactId: number | null
   page?: OwnCampaignPage
-  campaigns?: OwnPages['campaigns']
+  campaigns: OwnPages['campaigns']
   /** Slug of the campaign whose page led here. */
   asked?: string
   asksForName?: boolean
@@ -33,7 +33,7 @@ type OwnPageFormProps = {
 export function OwnPageForm({
   contactId,
   page,
-  campaigns = [],
+  campaigns,
   asked = '',
   asksForName = false,
   onLeave,
@@ -41,16 +41,22 @@ export function OwnPageForm({
   const { t } = useReader()
   const { problem, errors, isPending, show } = useOwnPageCall(contactId)
   const only = campaigns.length === 1 ? campaigns[0]?.slug : undefined
+  // Occasion and team of a page that donors see stay.
+  const isUnseen = !page || page.state === 'draft' || page.state === 'waiting'
   const [values, setValues] = useState({
-    campaign: campaigns.some(({ slug }) => slug === asked) ? asked : (only ?? ''),
+    campaign:
+      page?.path.split('/')[2] ?? (campaigns.some(({ slug }) => slug === asked) ? asked : (only ?? '')),
     occasion: (page?.occasion ?? 'own') as string,
-    team: '',
+    team: page?.is_team ? 'new' : (page?.team?.slug ?? ''),
     first_name: '',
     last_name: '',
     title: page?.revision.title ?? '',
     story: page?.revision.story ?? '',
     goal: page?.revision.goal?.toString() ?? '',
     relation: page?.revision.relation ?? '',
+    shown_name: page?.revision.shown_name ?? '',
+    honoree: page?.revision.honoree ?? '',
+    slug: page?.revision.slug ?? '',
   })
   const [file, setFile] = useState<File>()
   const [isPhotoRemoved, setPhotoRemoved] = useState(false)
@@ -59,28 +65,38 @@ export function OwnPageForm({
     hint: errors[name]?.[0],
     onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
   })
-  const teams = campaigns.find(({ slug }) => slug === values.campaign)?.teams ?? []
+  const open = campaigns.find(({ slug }) => slug === values.campaign)?.teams ?? []
+  const own = page?.team
+  const teams = own && !open.some(({ slug }) => slug === own.slug) ? [own, ...open] : open
+  const isOfPerson = values.occasion === 'in_memory' || values.occasion === 'on_behalf'
 
   async function send(sends: '0' | '1') {
-    const { campaign, occasion, team, first_name, last_name, ...revision } = values
+    const { campaign, occasion, team, first_name, last_name, ...texts } = values
+    const revision = { ...texts, honoree: isOfPerson ? texts.honoree : '', sends }
     const isTeam = team === 'new'
+    const kind = {
+      occasion: occasion as (typeof occasions)[number],
+      is_team: isTeam ? ('1' as const) : ('0' as const),
+      team: isTeam ? '' : team,
+    }
     const isDone = await show(() =>
       page
         ? call(changeCampaignPage, {
             params: { id: page.id },
-            body: { ...revision, sends, ...(isPhotoRemoved && !file && { photo: noImage }) },
+            body: {
+              ...revision,
+              ...(isUnseen && kind),
+              ...(isPhotoRemoved && !file && { photo: noImage }),
+            },
             file,
           })
         : call(makeCampaignPage, {
             body: {
               ...revision,
+              ...kind,
               campaign,
-              occasion: occasion as (typeof occasions)[number],
-              is_team: isTeam ? '1' : '0',
-              team: isTeam ? '' : team,
               first_name,
               last_name,
-              sends,
             },
             file,
           }),
@@ -108,6 +124,10 @@ export function OwnPageForm({
             label={t('own-pages.campaign')}
             options={campaigns.map(({ slug, title }) => ({ value: slug, label: title }))}
           />
+        </>
+      )}
+      {isUnseen && (
+        <>
           <Select
             {...field('occasion')}
             label={t('own-pages.occasion.label')}
@@ -128,7 +148,18 @@ export function OwnPageForm({
           />
         </>
       )}
-      <TextField {...field('title')} label={t('own-pages.title')} maxLength={80} />
+      {isOfPerson && (
+        <TextField {...field('honoree')} label={t('own-pages.honoree')} dir="auto" maxLength={80} />
+      )}
+      <TextField {...field('title')} label={t('own-pages.title')} dir="auto" maxLength={80} />
+      <TextField
+        {...field('shown_name')}
+        label={t('own-pages.shown-name')}
+        helper={t('own-pages.shown-name.helper')}
+        required={false}
+        dir="auto"
+        maxLength={60}
+      />
       <TextArea
         {...field('story')}
         label={t('own-pages.story')}
@@ -149,6 +180,14 @@ export function OwnPageForm({
         required={false}
         inputMode="numeric"
         dir="ltr"
+      />
+      <TextField
+        {...field('slug')}
+        label={t('own-pages.slug')}
+        helper={t('own-pages.slug.helper', { path: isUnseen ? 'none' : (page?.path ?? 'none') })}
+        required={false}
+        dir="ltr"
+        maxLength={60}
       />
       <FileField
         label={t('own-pages.photo')}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import {
   endCampaignPage,
   type OwnCampaignPage,
+  type OwnPages as OwnPagesAnswer,
   thankPageDonors,
 } from '../../../../contract/src/campaign-pages.ts'
 import { call } from '../../call.ts'
@@ -29,18 +30,20 @@ export function OwnPages({ contactId, isNew }: { contactId: number | null; isNew
   const asked = new URLSearchParams(location.search).get('campaign')
   const [isMaking, setMaking] = useState(asked !== null)
   if (!answer.data) return <SectionProblem query={answer} />
-  const { pages, campaigns } = answer.data
+  const { pages, campaigns, remaining } = answer.data
   if (pages.length === 0 && campaigns.length === 0) return null
   return (
     <PageSection title={t('own-pages.heading')}>
       <p className="max-w-prose text-sm text-ink-soft">{t('own-pages.lead')}</p>
       <ul className="divide-y divide-line">
         {pages.map((page) => (
-          <OwnPageItem key={page.id} page={page} contactId={contactId} />
+          <OwnPageItem key={page.id} page={page} campaigns={campaigns} contactId={contactId} />
         ))}
       </ul>
       {campaigns.length > 0 &&
-        (isMaking ? (
+        (remaining === 0 ? (
+          <p className="text-sm">{t('own-pages.too-many')}</p>
+        ) : isMaking ? (
           <OwnPageForm
             contactId={contactId}
             campaigns={campaigns}
@@ -59,7 +62,7 @@ export function OwnPages({ contactId, isNew }: { contactId: number | null; isNew
 
 type OwnPageItemProps = { page: OwnCampaignPage; contactId: number | null }
 
-function OwnPageItem({ page, contactId }: OwnPageItemProps) {
+function OwnPageItem({ page, campaigns, contactId }: OwnPageItemProps & Pick<OwnPagesAnswer, 'campaigns'>) {
   const { t } = useReader()
   const { problem, isPending, show } = useOwnPageCall(contactId)
   const [isEditing, setEditing] = useState(false)
@@ -75,7 +78,7 @@ function OwnPageItem({ page, contactId }: OwnPageItemProps) {
         <p className="text-sm text-ink-soft">
           {t(`own-pages.state.${state}`)}
           {t('ui.comma')}
-          <bdi>{team ?? campaign}</bdi>
+          <bdi>{team?.title ?? campaign}</bdi>
         </p>
       </div>
       {hidden_reason && <Notice look="danger">{t('own-pages.hidden', { reason: hidden_reason })}</Notice>}
@@ -102,7 +105,12 @@ function OwnPageItem({ page, contactId }: OwnPageItemProps) {
       <ProblemNotice problem={problem} />
       {isOpen &&
         (isEditing ? (
-          <OwnPageForm contactId={contactId} page={page} onLeave={() => setEditing(false)} />
+          <OwnPageForm
+            contactId={contactId}
+            campaigns={campaigns}
+            page={page}
+            onLeave={() => setEditing(false)}
+          />
         ) : (
           <div className="flex flex-wrap gap-2">
             <Button look="secondary" size="small" onClick={() => setEditing(true)}>

@@ -36,8 +36,12 @@ export function SignInForm({ hasEnded, onSignedIn }: { hasEnded: boolean; onSign
         </h2>
         <p role="status" className="max-w-prose text-sm">
           <FormattedText
-            message="donor-account.sent.text"
-            values={{ to, who: sentFor, strong: (words) => <strong dir="ltr">{words}</strong> }}
+            message={campaign === undefined ? 'donor-account.sent.text' : 'own-pages.sent'}
+            values={{
+              to: to === 'email' && !sentFor.includes('@') ? 'unset' : to,
+              who: sentFor,
+              strong: (words) => <strong dir="ltr">{words}</strong>,
+            }}
           />
         </p>
         <CodeForm
@@ -70,7 +74,9 @@ export function SignInForm({ hasEnded, onSignedIn }: { hasEnded: boolean; onSign
           {...field}
           label={t('donor-account.who')}
           autoComplete="email"
-          helper={t('donor-account.who.helper', { phones: channels ? 'yes' : 'no' })}
+          helper={t(campaign === undefined ? 'donor-account.who.helper' : 'own-pages.who.helper', {
+            phones: channels ? 'yes' : 'no',
+          })}
         />
         <p role="alert" className="sr-only">
           {sending.problem}

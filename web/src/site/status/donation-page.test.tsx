@@ -137,7 +137,7 @@ test('after a rejection is undone, its e-mail is not mentioned', async () => {
 test('a gift through a campaign names it, and its links stay with it', async () => {
   const [fund] = paidDonation.funds
   if (!fund) throw new Error('The example has no line.')
-  const campaigns = [{ id: 7, slug: 'clean-water', title: 'Clean water for Thar' }]
+  const campaigns = [{ id: 7, slug: 'clean-water', title: 'Clean water for Thar', page: null }]
   visit({
     ...paidDonation,
     campaigns,
@@ -151,6 +151,27 @@ test('a gift through a campaign names it, and its links stay with it', async () 
   expect(addressOf('The same every month')).toBe('/?cause=1&campaign=clean-water&amount=10000&every=month')
   const shared = new URL(addressOf('Share on WhatsApp')).searchParams.get('text')
   expect(shared).toMatch(/^Clean water for Thar, .*: http.*\/campaigns\/clean-water$/)
+})
+
+test('a donor whom staff asked to pay chooses how, and reads no account before', async () => {
+  visit(exampleDonation({ payment_method: null, payment_gateway: null, payment_url: null }))
+  await heading(/^Please pay Rs\.\s27,000$/)
+  screen.getByRole('heading', { name: 'Choose how to pay' })
+  expect(screen.queryByText(/waiting for your transfer/)).toBeNull()
+})
+
+test("a gift through a supporter's page shares that page, and is repeated through it", async () => {
+  const page = { slug: 'sassi-walks', title: 'Sassi walks' }
+  visit({
+    ...paidDonation,
+    funds: paidDonation.funds.slice(0, 1),
+    campaigns: [{ id: 7, slug: 'wells', title: 'Wells', page }],
+  })
+  await heading(/^Thank you/)
+  const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href') ?? ''
+  expect(addressOf('The same every month')).toContain('&campaign=wells&page=sassi-walks&')
+  const shared = new URL(addressOf('Share on WhatsApp')).searchParams.get('text')
+  expect(shared).toMatch(/^Sassi walks, .*: http.*\/campaigns\/wells\/sassi-walks$/)
 })
 
 test.each([
@@ -176,7 +197,7 @@ test('a donor whose campaign ended before the gift was made reads where it goes'
   visit(paidDonation)
   await screen.findByText(ended)
   cleanup()
-  visit({ ...paidDonation, campaigns: [{ id: 7, slug: 'clean-water', title: 'Clean water' }] })
+  visit({ ...paidDonation, campaigns: [{ id: 7, slug: 'clean-water', title: 'Clean water', page: null }] })
   await heading(/^Thank you/)
   expect(screen.queryByText(ended)).toBeNull()
   cleanup()

@@ -13,7 +13,7 @@ import { sitePath } from '../parts/links.tsx'
 import { qurbaniTranslations } from '../parts/qurbani-translations.ts'
 import { ramazanTranslations } from '../parts/ramazan-translations.ts'
 import { DownloadReceipt } from './download-receipt.tsx'
-import { GiftDisplayPanel } from './gift-display.tsx'
+import { campaignPath, GiftDisplayPanel } from './gift-display.tsx'
 import { PaidSummary } from './paid-summary.tsx'
 import { StatusPage, type StatusPageParts, type SummaryProps } from './status-page.tsx'
 import { donationTexts } from './status-texts.ts'
@@ -125,7 +125,8 @@ function RegularDonation({ paid: { agreement_link } }: { paid: DonationStatus })
 }
 
 /**
- * Links to give the same every month, and to share the campaign, season or cause without amount and name.
+ * Links to give the same every month, and to share the supporter's page, campaign, season or cause without
+ * amount and name.
  * Shares and meals have no monthly link: their cause takes no other gifts.
  */
 function Onwards({ paid }: { paid: DonationStatus }) {
@@ -135,21 +136,22 @@ function Onwards({ paid }: { paid: DonationStatus }) {
   const [fund, ...others] = paid.funds
   if (status !== 'success' || !fund?.cause_id) return null
   const [campaign] = campaigns
+  const page = campaign?.page
   const form = sitePath(t, `/?cause=${fund.cause_id}`)
   const season = paid.has_shares ? 'qurbani' : paid.has_meals ? 'ramazan' : undefined
   const text = t('status.share.text', {
-    cause: campaign?.title ?? (season ? t(`site.title.${season}`) : fund.fundtitle),
+    cause: page?.title ?? campaign?.title ?? (season ? t(`site.title.${season}`) : fund.fundtitle),
     charity: name,
     link:
       location.origin +
-      (campaign ? sitePath(t, `/campaigns/${campaign.slug}`) : season ? sitePath(t, `/${season}`) : form),
+      (campaign ? sitePath(t, campaignPath(campaign)) : season ? sitePath(t, `/${season}`) : form),
   })
   return (
     <div className="flex flex-wrap justify-center gap-2 max-sm:flex-col">
       {agreement_link === null && others.length === 0 && !season && (
         <ButtonLink
           look="secondary"
-          href={`${form}${campaign ? `&campaign=${campaign.slug}` : ''}&amount=${fund.amount}&every=month`}
+          href={`${form}${campaign ? `&campaign=${campaign.slug}` : ''}${page ? `&page=${page.slug}` : ''}&amount=${fund.amount}&every=month`}
         >
           {t('status.every-month')}
         </ButtonLink>

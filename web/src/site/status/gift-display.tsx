@@ -18,6 +18,10 @@ import { failureAdvice } from '../parts/failure-advice.ts'
 import { anchorTo, sitePath } from '../parts/links.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
 
+/** Path of the page through which a donation was given. */
+export const campaignPath = ({ slug, page }: DonationStatus['campaigns'][number]): string =>
+  page ? `/campaigns/${slug}/${page.slug}` : `/campaigns/${slug}`
+
 type GiftDisplayProps = { link: string; paid: DonationStatus }
 
 /** Lets a donor choose how a gift is listed on the pages of its campaigns. Nothing is listed until then. */
@@ -37,7 +41,9 @@ export function GiftDisplayPanel({ link, paid: { campaigns, donor_name } }: Gift
         </h2>
         <p className="text-sm text-ink-soft">{t('status.display.lead')}</p>
         <p className="flex flex-wrap gap-x-4 text-sm">
-          {campaigns.map(({ slug, title }) => anchorTo(sitePath(t, `/campaigns/${slug}`))([title]))}
+          {campaigns.map((campaign) =>
+            anchorTo(sitePath(t, campaignPath(campaign)))([campaign.page?.title ?? campaign.title]),
+          )}
         </p>
       </div>
       <DisplayForm link={link} stored={stored.data} donorName={donor_name} />

@@ -14,8 +14,10 @@ import {
   unsettledTexts,
 } from './unsettled-texts.ts'
 
+type Named = Pick<Charity, 'name'>
+
 /** Texts of a donation's status; about money they state only what is known. */
-export function donationTexts(t: Translate, donation: DonationStatus): StatusTexts {
+export function donationTexts(t: Translate, donation: DonationStatus, charity: Named): StatusTexts {
   const { status, amount, promised_amount, donor_name, transfers, office_gift, cheque_date, kinds } = donation
   const { reversal_reason: reason } = donation
   const thanks = String(kinds) === 'zakat' ? 'status.thanks.zakat' : 'status.thanks.donation'
@@ -25,6 +27,8 @@ export function donationTexts(t: Translate, donation: DonationStatus): StatusTex
   }
   if (cheque_date !== null && (status === 'pending' || status === 'expired'))
     return postdatedCheque(t, status, cheque_date, amount)
+  if (status === 'pending' && donation.payment_gateway === null)
+    return requested(t, amount, donation.funds[0]?.campaign ?? donation.funds[0]?.fundtitle ?? '', charity)
   const shortfall = shortfallOf(t, donation)
   if (status !== 'success') {
     const words =
@@ -93,6 +97,18 @@ function amountsReceived(t: Translate, { transfers, rejection }: DonationStatus)
   return [received.join(' '), ...reasonOf(t, rejection)]
 }
 
+/** Texts before the payer has chosen how to pay. */
+const requested = (t: Translate, amount: number, purpose: string, charity: Named): StatusTexts => ({
+  look: 'waiting',
+  tab: t('status.request.tab'),
+  title: t('status.request.title', { amount: formatRupees(t, amount) }),
+  text: [
+    purpose,
+    charity.name ? t('status.request.by', { charity: charity.name }) : t('status.request.choose'),
+  ],
+  steps: [],
+})
+
 /** Variant of {@link donationTexts} for a requested payment. */
 export function paymentTexts(t: Translate, payment: PaymentStatusAnswer, charity: Charity): StatusTexts {
   if (payment.status === 'success')
@@ -105,16 +121,8 @@ export function paymentTexts(t: Translate, payment: PaymentStatusAnswer, charity
     }
   if (payment.status === 'pending' && payment.payment_gateway === null) {
     const type = payableTitle(t, payment.type)
-    return {
-      look: 'waiting',
-      tab: t('status.request.tab'),
-      title: t('status.request.title', { amount: formatRupees(t, payment.amount) }),
-      text: [
-        payment.remarks ? t('status.request.for', { type, remarks: payment.remarks }) : type,
-        charity.name ? t('status.request.by', { charity: charity.name }) : t('status.request.choose'),
-      ],
-      steps: [],
-    }
+    const remarks = payment.remarks ? t('status.request.for', { type, remarks: payment.remarks }) : type
+    return requested(t, payment.amount, remarks, charity)
   }
   return unsettledTexts(t, payment, payment.status, 'payment')
 }
