@@ -210,7 +210,7 @@ export async function readCampaignTitles(language: Language, db: Database) {
         row
           .selectFrom('campaign_pages as page')
           .innerJoin('page_revisions as revision', 'revision.id', 'approved_revision_id')
-          .select(['slug', 'title'])
+          .select(['page.slug', 'title'])
           .whereRef('campaign_id', '=', 'campaigns.id')
           .where('hidden_at', 'is', null)
           .orderBy('page.id', 'desc')
