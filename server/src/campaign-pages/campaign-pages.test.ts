@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { readGivingCharts, readWaiting } from '../../../contract/src/analytics.ts'
 import type { OwnPages } from '../../../contract/src/campaign-pages.ts'
+import type { listCampaignTitles } from '../../../contract/src/campaigns.ts'
 import type { listContacts } from '../../../contract/src/contacts.ts'
 import type { listDonations } from '../../../contract/src/donations.ts'
 import type { AnswerOf } from '../../../contract/src/entry.ts'
@@ -225,6 +226,8 @@ test('the figure of a page is settled less refunded, and its team counts the gif
     const rows = donationsToExport(app.db, filters, app.context.sealer, { byLine, prefix: '' })
     expect(await rows.execute()).toMatchObject([{ campaigns: 'Wells', pages: 'Runner', amount: 3000 }])
   }
+  const titles = await staff.call<AnswerOf<typeof listCampaignTitles>>('GET', '/campaign-titles')
+  expect(titles.body.data[0]?.pages).toContainEqual({ slug: 'runner', title: 'Runner' })
   const charts = await staff.call<AnswerOf<typeof readGivingCharts>>('GET', '/analytics/giving-charts')
   expect(charts.body.data.by_page).toContainEqual({ page: 'Runner', count: 1, amount: 2500 })
   const { body } = await staff.call<AnswerOf<typeof listContacts>>('POST', '/contacts/search', {
@@ -300,6 +303,9 @@ test('a page in memory of a person needs the name and the relation, and no text 
   const person = { relation: 'Her grandson', honoree: 'Amina Bibi', shown_name: 'Ali of Lahore' }
   const { path } = await makePage(owner, { ...memory, ...person })
   expect(await waitingRevision('Nana')).toMatchObject(person)
+  await makePage(owner, { ...person, title: 'Nobody', occasion: 'event' })
+  expect(await waitingRevision('Nobody')).toMatchObject({ honoree: '' })
+  await decide('Nobody', false, 'Not now')
   await decide('Nana')
   expect(await shownPage(path)).toMatchObject({ honoree: 'Amina Bibi', shown_name: 'Ali of Lahore' })
 })

@@ -64,7 +64,7 @@ export async function makePage(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await writeRevision(trx, { id, campaign_id: campaign.id, is_live: false }, form, photo)
+    await writeRevision(trx, { id, campaign_id: campaign.id, is_live: false, occasion }, form, photo)
     await recordAudit(trx, donorActor(owner.request), 'made_campaign_page', `page ${id}`)
   })
 }
@@ -109,7 +109,8 @@ export async function changePage(
       .where('page_id', '=', id)
       .where('status', 'in', ['draft', 'waiting'])
       .execute()
-    await writeRevision(trx, page, form, photo ?? latest?.photo ?? noImage)
+    const written = { ...page, occasion: occasion ?? page.occasion }
+    await writeRevision(trx, written, form, photo ?? latest?.photo ?? noImage)
   })
 }
 
@@ -222,7 +223,12 @@ async function teamOf(
 /** @throws Problem 409 when a campaign has many revisions of this day that wait */
 async function writeRevision(
   trx: Database,
-  { id, campaign_id, is_live }: { id: number; campaign_id: number; is_live: boolean },
+  {
+    id,
+    campaign_id,
+    is_live,
+    occasion,
+  }: { id: number; campaign_id: number; is_live: boolean; occasion: string },
   { sends, slug, ...texts }: RevisionForm,
   photo: string,
 ): Promise<void> {
@@ -241,6 +247,7 @@ async function writeRevision(
       ...texts,
       page_id: id,
       photo,
+      honoree: ofPerson.includes(occasion) ? texts.honoree : '',
       slug: slug === '' && is_live ? '' : slugOf(slug || texts.title),
       status: sends === 1 ? 'waiting' : 'draft',
     })

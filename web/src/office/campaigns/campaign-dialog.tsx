@@ -63,6 +63,7 @@ export function CampaignDialog({ campaign, onClose }: CampaignDialogProps) {
             required={false}
             dir="ltr"
             inputMode="url"
+            placeholder="https://youtu.be/"
             helper={t('campaigns.video.helper')}
           />
         </div>

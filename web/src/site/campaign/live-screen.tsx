@@ -7,7 +7,7 @@ import { sitePath } from '../parts/links.tsx'
 import { GoalBar, goalText, stateText } from './campaign-page.tsx'
 import { MatchingLines } from './matching-lines.tsx'
 
-/** Newest gifts on the screen: more would be too small to read from ten metres. */
+/** Newest gifts on the screen: more would be too small to read from ten metres, or leave the screen. */
 const shownGifts = 4
 
 /** Font size that leaves the total on one line beside the code, on a screen of 4:3. */
@@ -20,7 +20,9 @@ const sizeOf = ({ length }: string): string =>
  */
 export function LiveScreen({ campaign, publicUrl }: { campaign: PublicCampaign; publicUrl: string }) {
   const { t } = useReader()
-  const { fundtitle, slug, goal, figures, gifts } = campaign
+  const { fundtitle, slug, goal, figures, gifts, matching } = campaign
+  const isCollecting = campaign.state === 'collecting'
+  const [pledge] = matching.open
   const progress = progressOf(campaign, figures)
   const total = goalText(t, campaign, progress)
   const to = givingTo(campaign.state, campaign)
@@ -58,13 +60,7 @@ export function LiveScreen({ campaign, publicUrl }: { campaign: PublicCampaign; 
           <p className="mt-[2vmin] text-[4.5vmin] tabular-nums">
             {t('campaign-page.count.donations', { count: figures.donations })}
           </p>
-          {campaign.state !== 'collecting' && (
-            <p className="mt-[1vmin] text-[4vmin] font-semibold">{stateText(t, campaign)}</p>
-          )}
-          <MatchingLines
-            campaign={campaign}
-            className="mt-[1vmin] text-[3.5vmin] font-semibold text-brand-dark"
-          />
+          {!isCollecting && <p className="mt-[1vmin] text-[4vmin] font-semibold">{stateText(t, campaign)}</p>}
         </div>
         {to !== 'nowhere' && (
           <figure className="max-w-[44vmin] justify-self-center text-center">
@@ -73,17 +69,25 @@ export function LiveScreen({ campaign, publicUrl }: { campaign: PublicCampaign; 
           </figure>
         )}
       </div>
+      {pledge && (
+        <MatchingLines
+          campaign={{ ...campaign, matching: { ...matching, open: [pledge] } }}
+          className="line-clamp-2 text-[3.5vmin] leading-snug font-semibold text-brand-dark"
+        />
+      )}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-[0.5vmin] text-[4vmin]">
-        {gifts.slice(0, shownGifts).map(({ name, amount, message }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and gifts have no public id
-          <li key={index} className="flex gap-x-[2vmin] portrait:flex-wrap">
-            <bdi className="max-w-full shrink-0 truncate font-semibold landscape:max-w-1/2">
-              {name ?? t('campaign-page.a-donor')}
-            </bdi>
-            {amount !== null && <span className="shrink-0 tabular-nums">{formatRupees(t, amount)}</span>}
-            {message && <bdi className="truncate text-ink-soft">{message}</bdi>}
-          </li>
-        ))}
+        {gifts
+          .slice(0, shownGifts - (isCollecting ? 0 : 1) - (pledge ? 1 : 0))
+          .map(({ name, amount, message }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and gifts have no public id
+            <li key={index} className="flex gap-x-[2vmin] portrait:flex-wrap">
+              <bdi className="max-w-full shrink-0 truncate font-semibold landscape:max-w-1/2">
+                {name ?? t('campaign-page.a-donor')}
+              </bdi>
+              {amount !== null && <span className="shrink-0 tabular-nums">{formatRupees(t, amount)}</span>}
+              {message && <bdi className="truncate text-ink-soft">{message}</bdi>}
+            </li>
+          ))}
       </ul>
       <p id="connection-lost" role="status" hidden className="text-[3.5vmin] font-semibold text-danger">
         {t('campaign-page.connection-lost')}

@@ -149,7 +149,13 @@ export function OwnPageForm({
         </>
       )}
       {isOfPerson && (
-        <TextField {...field('honoree')} label={t('own-pages.honoree')} dir="auto" maxLength={80} />
+        <TextField
+          {...field('honoree')}
+          label={t('own-pages.honoree')}
+          placeholder=""
+          dir="auto"
+          maxLength={80}
+        />
       )}
       <TextField {...field('title')} label={t('own-pages.title')} dir="auto" maxLength={80} />
       <TextField
@@ -184,6 +190,7 @@ export function OwnPageForm({
       <TextField
         {...field('slug')}
         label={t('own-pages.slug')}
+        placeholder=""
         helper={t('own-pages.slug.helper', { path: isUnseen ? 'none' : (page?.path ?? 'none') })}
         required={false}
         dir="ltr"
