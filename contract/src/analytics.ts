@@ -62,6 +62,28 @@ export const readZakatPosition = entry('GET /analytics/zakat-position', {
   }),
 })
 
+/** Kinds of tasks that are one count each. */
+const countedTasks = [
+  /** Set-up steps that are required before donors can give. */
+  'set_up',
+  'incoming',
+  'discrepancies',
+  'payouts',
+  'settlement',
+  'checks',
+  'gaps',
+  'overtaken',
+  /** Pages, messages and reports of campaigns that staff have not decided. */
+  'reviews',
+  'day_sheets',
+  'pending_changes',
+  'access_changes',
+  'privacy',
+] as const
+
+/** Order of the dashboard. */
+export const waitingOrder = [...waitingKinds, 'lines', 'contact_tasks', ...countedTasks] as const
+
 const waiting = z.discriminatedUnion('what', [
   /** Matches the list's filter `waiting` exactly. */
   z.object({
@@ -81,26 +103,7 @@ const waiting = z.discriminatedUnion('what', [
     contact: z.object({ id: z.int(), name: z.string() }),
     count: z.int(),
   }),
-  z.object({
-    what: z.literal([
-      /** Set-up steps that are required before donors can give. */
-      'set_up',
-      'incoming',
-      'discrepancies',
-      'checks',
-      'day_sheets',
-      'gaps',
-      'pending_changes',
-      'access_changes',
-      'privacy',
-      'payouts',
-      'settlement',
-      'overtaken',
-      /** Pages, messages and reports of campaigns that staff have not decided. */
-      'reviews',
-    ]),
-    count: z.int(),
-  }),
+  z.object({ what: z.literal(countedTasks), count: z.int() }),
 ])
 export type Waiting = z.output<typeof waiting>
 

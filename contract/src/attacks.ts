@@ -18,7 +18,7 @@ export const attack = z.object({
   last_at: instant,
   lasts: z.boolean(),
   /** Attempts that were challenged with a proof of work; attempts refused outright. */
-  asked: z.int(),
+  challenged: z.int(),
   refused: z.int(),
   /** Donations started; how many of them were paid, and how many are flagged. */
   donations: z.int(),

@@ -4,12 +4,10 @@ import { fullCharity } from './charity.ts'
 import { entry } from './entry.ts'
 import { withMessage } from './fields.ts'
 import { allLanguages, otherThanFirst } from './language/language.ts'
+import { textPages } from './text-pages.ts'
 
-/**
- * Texts written by the charity. Texts of alms are shown on their calculators, others at the path of their
- * name: /privacy. `wakalah` is the agency text that donors of Qurbani accept.
- */
-export const charityTextNames = ['privacy', 'terms', 'wakalah', ...almsFunds] as const
+/** Texts written by the charity: pages, and texts of alms, which are shown on their calculators. */
+export const charityTextNames = [...textPages, ...almsFunds] as const
 export type CharityTextName = (typeof charityTextNames)[number]
 
 /** HTML, sanitised by the server; '' when not written. */

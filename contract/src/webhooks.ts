@@ -4,7 +4,7 @@ import { eventTypes } from './events.ts'
 import { instant, requiredText, rowId, withMessage } from './fields.ts'
 import { commonDays, pageQuery, paginated } from './lists.ts'
 
-export const mostEndpoints = 20
+export const maxEndpoints = 20
 
 /** Hours after a rotation for which the previous secret signs too. */
 export const overlapHours = 24

@@ -2,6 +2,11 @@ import { sql } from 'kysely'
 import { addDays } from '../../contract/src/days.ts'
 import { firstLanguage } from '../../contract/src/language/language.ts'
 import { pakistanInstant } from '../../contract/src/pakistan-clock.ts'
+import {
+  confirmFirstDay,
+  createSeason,
+  moveSeason,
+} from '../../server/src/catalogue/seasons/change-season.ts'
 import { allotAnimals } from '../../server/src/qurbani/allot-animals.ts'
 import { chooseForOrder } from '../../server/src/qurbani/choose-for-order.ts'
 import { endDays } from '../../server/src/qurbani/end-days.ts'
@@ -9,7 +14,6 @@ import { followOrders } from '../../server/src/qurbani/follow-orders.ts'
 import { recordSlaughters } from '../../server/src/qurbani/record-slaughters.ts'
 import { createOffer } from '../../server/src/qurbani/save-offer.ts'
 import { readWakalah } from '../../server/src/qurbani/wakalah-text.ts'
-import { confirmFirstDay, createSeason, moveSeason } from '../../server/src/seasons/change-season.ts'
 import * as demo from './demo-seasons.ts'
 import type { ScenarioContext } from './scenario-steps.ts'
 import { type FirstDay, giveLine, seedDay } from './season-steps.ts'

@@ -19,13 +19,10 @@ export const serverFolders = [
   'approvals', // changes that wait for a second person
   'staff',
   'catalogue',
-  'seasons', // Qurbani and Ramazan
   'receipts',
   'site', // shows the catalogue
   'settlement',
-  'message-templates', // shows an example of every message to a payer
   'donations',
-  'refunds',
   'contacts', // the people and companies that give
   'payments',
   'agreements', // regular donations
@@ -37,11 +34,9 @@ export const serverFolders = [
   'appeals',
   'accounting',
   'imports', // history of another program, and agreements, from tables
-  'events', // changes for other programs
-  'webhooks', // sends them
   'insights',
   'operations', // set-up, settings, checks, backups, figures and alarms
-  'api-keys', // programs that call in the name of staff
+  'integrations', // events and webhooks for other programs, and keys with which they call
   'commands', // programs, which start what the files of server/src put together
 ].map((folder) => `server/src/${folder}`)
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lawOfLanguage } from './law-of-language.ts'
 import { withProject } from './with-project.ts'
 
-const path = 'server/src/refunds/a.ts'
+const path = 'server/src/settlement/refunds/a.ts'
 const violationsIn = (text: string) => withProject({ [path]: text }, lawOfLanguage)
 
 const openers = [

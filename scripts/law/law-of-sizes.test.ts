@@ -15,11 +15,16 @@ const lines = (count: number, text = '') => `${text}\n`.padEnd(text.length + cou
 const importsB = `import { b } from './b.ts'`
 
 test('a short helper with one importer in its folder is folded in', () => {
-  const files = { 'server/src/refunds/a.ts': lines(50, importsB), 'server/src/refunds/b.ts': lines(40) }
-  const report = 'server/src/refunds/b.ts: 40 lines that a.ts alone imports; fold it in'
+  const files = {
+    'server/src/settlement/refunds/a.ts': lines(50, importsB),
+    'server/src/settlement/refunds/b.ts': lines(40),
+  }
+  const report = 'server/src/settlement/refunds/b.ts: 40 lines that a.ts alone imports; fold it in'
   expect(violationsIn(files)).toEqual([report])
-  expect(violationsIn({ ...files, 'server/src/refunds/b.test.ts': importsB })).toEqual([report])
-  expect(violationsIn(files, { shortFiles: { 'server/src/refunds/b.ts': 'a reason' } })).toEqual([])
+  expect(violationsIn({ ...files, 'server/src/settlement/refunds/b.test.ts': importsB })).toEqual([report])
+  expect(violationsIn(files, { shortFiles: { 'server/src/settlement/refunds/b.ts': 'a reason' } })).toEqual(
+    [],
+  )
 })
 
 test.each([
@@ -41,7 +46,7 @@ test.each([
 })
 
 test('a file of more than 300 lines has a reason on the list, which only shrinks', () => {
-  const path = 'server/src/refunds/a.ts'
+  const path = 'server/src/settlement/refunds/a.ts'
   expect(violationsIn({ [path]: lines(300) })).toEqual([])
   expect(violationsIn({ [path]: lines(301) })).toHaveLength(1)
   expect(violationsIn({ [path]: lines(301) }, { longFiles: { [path]: 'a reason' } })).toEqual([])
@@ -51,5 +56,5 @@ test('a file of more than 300 lines has a reason on the list, which only shrinks
   expect(violationsIn({}, { shortFiles: { [path]: 'a reason' } })).toEqual([
     `${path}: take it off shortFiles`,
   ])
-  expect(violationsIn({ 'server/src/refunds/a.test.ts': lines(900) })).toEqual([])
+  expect(violationsIn({ 'server/src/settlement/refunds/a.test.ts': lines(900) })).toEqual([])
 })

@@ -15,12 +15,12 @@ export interface DB {
 const grounds = {
   'server/src/platform/tables.ts': tables,
   'server/src/giving/record-donation.ts': `sql\`insert into donations (id) values (1)\``,
-  'server/src/refunds/refund.ts': `db.insertInto('refunds'); db.updateTable('events')`,
+  'server/src/settlement/refunds/refund.ts': `db.insertInto('refunds'); db.updateTable('events')`,
 }
 const tableOwners = {
   donations: 'server/src/giving',
-  events: 'server/src/refunds',
-  refunds: 'server/src/refunds',
+  events: 'server/src/settlement/refunds',
+  refunds: 'server/src/settlement/refunds',
 }
 
 const violationsIn = (files: Record<string, string>, lists: Partial<typeof rules> = {}) =>
@@ -31,7 +31,7 @@ const violationsIn = (files: Record<string, string>, lists: Partial<typeof rules
 /** Violations of this code in a folder that owns only donations. */
 const violationsInGiving = (code: string) => violationsIn({ 'server/src/giving/give.ts': code })
 
-const foreign = 'server/src/giving/give.ts:1 writes refunds: only server/src/refunds may'
+const foreign = 'server/src/giving/give.ts:1 writes refunds: only server/src/settlement/refunds may'
 const nameless =
   'server/src/giving/give.ts:1 writes a table whose name is put together: a table that is written is named'
 
@@ -158,7 +158,7 @@ test('every table has an owner', () => {
   const { events: _, ...others } = tableOwners
   expect(violationsIn({}, { tableOwners: others })).toEqual([
     'server/src/platform/tables.ts:4 events has no owner: write it into tableOwners',
-    'server/src/refunds/refund.ts:1 writes events: nobody owns it',
+    'server/src/settlement/refunds/refund.ts:1 writes events: nobody owns it',
   ])
 })
 

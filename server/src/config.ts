@@ -2,22 +2,16 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Feature } from '../../contract/src/entry.ts'
-import {
-  channelSettings,
-  type HttpSmsConfig,
-  type TwilioConfig,
-  type WhatsappConfig,
-} from './config/channel-settings.ts'
-import {
-  gatewaySettings,
-  type JazzcashConfig,
-  type RealGateway,
-  realGatewaysIn,
-  type SwichConfig,
-} from './config/gateway-settings.ts'
+import type { HttpSmsSettings } from './channels/sms/http.channel.ts'
+import type { TwilioSettings } from './channels/sms/twilio.channel.ts'
+import type { WhatsappSettings } from './channels/whatsapp/whatsapp.channel.ts'
+import { channelSettings } from './config/channel-settings.ts'
+import { gatewaySettings, type RealGateway, realGatewaysIn } from './config/gateway-settings.ts'
 import { misspeltSettings } from './config/misspelt-settings.ts'
 import { settingsErrors, sharesPorts } from './config/settings-errors.ts'
 import { type Environment, variables } from './config/variables.ts'
+import type { JazzcashSettings } from './gateways/jazzcash/jazzcash.gateway.ts'
+import type { SwichSettings } from './gateways/swich/swich.gateway.ts'
 import type { Bucket } from './platform/files/storage.ts'
 import type { MetricsReaders } from './platform/http/metrics.ts'
 import { derivedKey, storedSecret } from './platform/sealing/secrets.ts'
@@ -83,13 +77,13 @@ export type Config = {
   /** Donations that one address may start per minute; 0 sets no limit. */
   donationsPerMinute: number
   /** null: the swich gateway is not configured and has no sandbox. */
-  swich: SwichConfig | null
+  swich: SwichSettings | null
   /** null: the jazzcash gateway is not configured and has no sandbox. */
-  jazzcash: JazzcashConfig | null
+  jazzcash: JazzcashSettings | null
   /** null: WhatsApp is not configured and has no sandbox. */
-  whatsapp: WhatsappConfig | null
+  whatsapp: WhatsappSettings | null
   /** null: SMS is not configured and has no sandbox. */
-  sms: TwilioConfig | HttpSmsConfig | null
+  sms: TwilioSettings | HttpSmsSettings | null
   /** The port of our own sandbox, which simulates every gateway; null as soon as a real one is configured. */
   sandboxPort: number | null
   /** Minutes after its start at which a pending attempt is inquired about again; then daily. */

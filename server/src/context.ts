@@ -1,11 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { RawBuilder } from 'kysely'
+import type { Waiting } from '../../contract/src/analytics.ts'
 import type { PhoneChannelName } from '../../contract/src/channels.ts'
 import type { FullCharity } from '../../contract/src/charity.ts'
 import type { Language } from '../../contract/src/language/language.ts'
 import type { ChangeSubject } from '../../contract/src/pending-changes.ts'
+import type { PermissionPath } from '../../contract/src/permissions.ts'
 import type { Switches } from '../../contract/src/switches.ts'
 import type { Catalogues } from '../../words/src/compile-message.ts'
 import type { ApprovedChange } from './approvals/approved-change.ts'
+import type { SeasonFollower } from './catalogue/seasons/season-follower.ts'
 import type { PhoneChannel } from './channels/channel.ts'
 import type { Gateway } from './gateways/gateway.ts'
 import type { MessageDefinition } from './messages/message-definition.ts'
@@ -16,7 +20,6 @@ import type { Replica } from './platform/database/replica.ts'
 import type { Storage } from './platform/files/storage.ts'
 import type { Mail } from './platform/mail/mail.ts'
 import type { Sealer } from './platform/sealing/create-sealer.ts'
-import type { SeasonFollower } from './seasons/season-follower.ts'
 import type { DB } from './tables.ts'
 
 declare module './platform/database/database.ts' {
@@ -41,6 +44,7 @@ export interface AppContext {
   /** Kinds of messages of every feature, by `messages.kind`. */
   messages: ReadonlyMap<string, MessageDefinition>
   checks: readonly BookCheck[]
+  openWork: readonly OpenWork[]
   /** Changes that wait for approval, of every feature. */
   changes: Readonly<Record<ChangeSubject, ApprovedChange>>
   /** Parts of features that move days of a season with its first day. */
@@ -90,3 +94,13 @@ export interface AppContext {
   backups: { folder: string; keep: number } | null
   log: FastifyBaseLogger
 }
+
+/**
+ * Open work on the dashboard of staff with the permissions, counted as its screen counts it: the rows of a
+ * task, or tasks with their own counts.
+ */
+export type OpenWork = { permissions: readonly PermissionPath[] } & (
+  | { task: TaskOf<Waiting>; rows: RawBuilder<unknown> | ((caller: number) => RawBuilder<unknown>) }
+  | { read: (db: Database, caller: number) => Promise<Waiting[]> }
+)
+type TaskOf<Task> = Task extends { count: number } ? Omit<Task, 'count'> : never

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { ApprovedChange } from './approvals/approved-change.ts'
-import type { AppContext } from './context.ts'
+import type { SeasonFollower } from './catalogue/seasons/season-follower.ts'
+import type { AppContext, OpenWork } from './context.ts'
 import type { MessageDefinition } from './messages/message-definition.ts'
 import type { Checks } from './platform/database/check.ts'
 import type { Route } from './platform/http/route.ts'
 import type { DueWork, Tasks } from './platform/jobs/start-jobs.ts'
 import type { Reseal } from './platform/sealing/create-sealer.ts'
-import type { SeasonFollower } from './seasons/season-follower.ts'
 
 /** Contributions of a feature to the server; `features.ts` lists the features. */
 export type ServerFeature = {
@@ -21,6 +21,8 @@ export type ServerFeature = {
   dueWork?: (context: AppContext) => DueWork[]
   /** Invariants of the books, checked every night. */
   checks?: Checks
+  /** Tasks of staff that the dashboard lists. */
+  openWork?: readonly OpenWork[]
   /** Kinds of messages that it queues. */
   messages?: readonly MessageDefinition[]
   /** Changes that wait until a second person approves them. */

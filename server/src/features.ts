@@ -1,6 +1,5 @@
 import { accountingFeature } from './accounting/feature.ts'
 import { agreementsFeature } from './agreements/feature.ts'
-import { apiKeysFeature } from './api-keys/feature.ts'
 import { appealsFeature } from './appeals/feature.ts'
 import { approvalsFeature } from './approvals/feature.ts'
 import { campaignPagesFeature } from './campaign-pages/feature.ts'
@@ -9,13 +8,12 @@ import { contactsFeature } from './contacts/feature.ts'
 import type { AppContext } from './context.ts'
 import { donationsFeature } from './donations/feature.ts'
 import { donorAccountFeature } from './donor-account/feature.ts'
-import { eventsFeature } from './events/feature.ts'
 import type { ServerFeature } from './feature.ts'
 import { historyFeature } from './history/feature.ts'
 import { iftarFeature } from './iftar/feature.ts'
 import { importsFeature } from './imports/feature.ts'
 import { insightsFeature } from './insights/feature.ts'
-import { messageTemplatesFeature } from './message-templates/feature.ts'
+import { integrationsFeature } from './integrations/feature.ts'
 import { messagesFeature } from './messages/feature.ts'
 import { operationsFeature } from './operations/feature.ts'
 import { paymentsFeature } from './payments/feature.ts'
@@ -23,13 +21,10 @@ import type { BookCheck, CheckName } from './platform/database/check.ts'
 import type { Tasks } from './platform/jobs/start-jobs.ts'
 import { qurbaniFeature } from './qurbani/feature.ts'
 import { receiptsFeature } from './receipts/feature.ts'
-import { refundsFeature } from './refunds/feature.ts'
-import { seasonsFeature } from './seasons/feature.ts'
 import { settlementFeature } from './settlement/feature.ts'
 import { siteFeature } from './site/feature.ts'
 import { staffFeature } from './staff/feature.ts'
 import { transfersFeature } from './transfers/feature.ts'
-import { webhooksFeature } from './webhooks/feature.ts'
 
 /** The features of the server, each after those that it imports (scripts/law/import-order.ts). */
 export const serverFeatures: readonly ServerFeature[] = [
@@ -38,13 +33,10 @@ export const serverFeatures: readonly ServerFeature[] = [
   approvalsFeature,
   staffFeature,
   catalogueFeature,
-  seasonsFeature,
   receiptsFeature,
   siteFeature,
   settlementFeature,
-  messageTemplatesFeature,
   donationsFeature,
-  refundsFeature,
   contactsFeature,
   paymentsFeature,
   agreementsFeature,
@@ -56,11 +48,9 @@ export const serverFeatures: readonly ServerFeature[] = [
   appealsFeature,
   accountingFeature,
   importsFeature,
-  eventsFeature,
-  webhooksFeature,
   insightsFeature,
   operationsFeature,
-  apiKeysFeature,
+  integrationsFeature,
 ]
 
 /** The tasks of every feature, with their schedules. */
@@ -75,11 +65,12 @@ export const bookChecks: readonly BookCheck[] = serverFeatures.flatMap(({ checks
 type Opened =
   | 'donationGuard'
   | 'donationWriter'
+  | 'exports'
   | 'liveCampaigns'
   | 'shareStock'
   | 'mealStock'
   | 'publicSeason'
-type Contributed = 'changes' | 'checks' | 'messages' | 'seasonFollowers'
+type Contributed = 'changes' | 'checks' | 'messages' | 'openWork' | 'seasonFollowers'
 
 export function openFeatures(base: Omit<AppContext, Opened | Contributed>): AppContext {
   const messages = serverFeatures.flatMap((feature) => feature.messages ?? [])
@@ -87,6 +78,7 @@ export function openFeatures(base: Omit<AppContext, Opened | Contributed>): AppC
     ...base,
     messages: new Map(messages.map((message) => [message.kind, message])),
     checks: bookChecks,
+    openWork: serverFeatures.flatMap((feature) => feature.openWork ?? []),
     seasonFollowers: serverFeatures.flatMap((feature) => feature.followSeason ?? []),
   }
   const context = contributed as AppContext

@@ -17,7 +17,6 @@ import { openFeatures } from './features.ts'
 import { manualBankTransfer } from './gateways/bank-transfer/bank-transfer.gateway.ts'
 import { createJazzcashGateway } from './gateways/jazzcash/jazzcash.gateway.ts'
 import { createSwichGateway } from './gateways/swich/swich.gateway.ts'
-import { cacheEmailTemplates } from './message-templates/email-templates.queries.ts'
 import { migrateDatabase, ownerAddress } from './migrate-database.ts'
 import { cacheUntilChange } from './platform/database/cache-until-change.ts'
 import {
@@ -38,6 +37,7 @@ import { removeAbandonedFiles } from './platform/files/temporary-files.ts'
 import { folderMail, smtpMail } from './platform/mail/mail.ts'
 import { createSealer } from './platform/sealing/create-sealer.ts'
 import { requestIdInLog } from './platform/trace/request-id.ts'
+import { cacheEmailTemplates } from './receipts/message-templates/email-templates.queries.ts'
 import { type Cleanup, print } from './run-program.ts'
 
 /** A program's resources: the features' context, and a pool that bypasses a pooler. */

@@ -211,7 +211,7 @@ export interface AttackDonations {
 }
 
 export interface Attacks {
-  asked: number;
+  challenged: number;
   id: Generated<number>;
   kind: string;
   last_at: Generated<Timestamp>;
@@ -1648,7 +1648,7 @@ export interface QurbaniOrders {
 
 export interface QurbaniSettings {
   card_minutes: Generated<number>;
-  is_one: Generated<boolean>;
+  only_one: Generated<boolean>;
   shows_photos: Generated<boolean>;
   transfer_hours: Generated<number>;
 }

@@ -1,4 +1,4 @@
-import { beginReconciliation } from '../src/insights/reconciliation/begin-reconciliation.ts'
+import { beginReconciliation } from '../src/donations/reconciliation/begin-reconciliation.ts'
 import { askGateway } from '../src/settlement/attempts/ask-gateway.ts'
 import type { TestApp } from './test-app.ts'
 

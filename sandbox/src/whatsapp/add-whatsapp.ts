@@ -15,7 +15,7 @@ export type WhatsappSandboxSettings = {
   appSecret: string
   /** Address of the merchant's notices. */
   noticeUrl: string
-  /** Between the reports of a message. */
+  /** Delay between the reports of a message, in ms. */
   delayMs?: number
   /** Receives each background delivery, so that a test can wait for it. */
   onNotice?: (delivered: Promise<void>) => void

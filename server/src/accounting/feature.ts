@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { approvedChange } from '../approvals/approved-change.ts'
 import type { ServerFeature } from '../feature.ts'
 import { ledgerChecks } from './ledger/ledger.checks.ts'
@@ -7,8 +8,10 @@ import { monthEndRoutes } from './month-end/month-end.routes.ts'
 import { reopenedMonthEmail } from './month-end/reopened-month-email.ts'
 import { clearingAccountsEmail } from './payouts/clearing-accounts-email.ts'
 import { payoutsTasks } from './payouts/payouts.jobs.ts'
+import { overduePayments } from './payouts/payouts.queries.ts'
 import { payoutsRoutes } from './payouts/payouts.routes.ts'
 import { writeOffApproved } from './payouts/settlement-report.ts'
+import { openDiscrepancies, today } from './payouts/settlement-reports.queries.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
 import { type Offset, offsetLines } from './vouchers/decide-line-by-voucher.ts'
 import { enterApprovedVoucher, type WaitingVoucher } from './vouchers/voucher.ts'
@@ -23,6 +26,14 @@ export const accountingFeature: ServerFeature = {
   },
   tasks: (context) => ({ ...ledgerTasks(context), ...payoutsTasks(context) }),
   checks: ledgerChecks,
+  openWork: [
+    {
+      permissions: ['accounting'],
+      task: { what: 'payouts' },
+      rows: sql`(${overduePayments(today)}) as overdue`,
+    },
+    { permissions: ['accounting'], task: { what: 'settlement' }, rows: openDiscrepancies(today) },
+  ],
   messages: [reopenedMonthEmail, clearingAccountsEmail],
   changes: [
     approvedChange<Offset | WaitingVoucher>('voucher', (trx, form, author) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import { duePeriods, largestDue } from '../../../contract/src/agreement-periods.ts'
 import { isOpenRequest } from '../../../contract/src/agreement-status.ts'
 import type * as calls from '../../../contract/src/agreements.ts'
@@ -12,7 +12,7 @@ import type { AppContext } from '../context.ts'
 import { type DonationWriter, validateDonation } from '../donations/donate/make-donation.ts'
 import { type Actor, recordAudit } from '../history/record-audit.ts'
 import { refuseOtherNumbersInCart } from '../messages/refuse-instructions.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, Tables } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { NewLine } from '../settlement/insert-donations.ts'
 import { linesOfAmount } from './begin-agreement-donation.ts'
@@ -86,7 +86,7 @@ async function mayBeNotified(trx: Database, { id, status }: Agreement): Promise<
 function firstFreeDay(agreement: Agreement, today: string): string {
   const last = agreement.charges.at(-1)
   const after = last ? addDays(last.due_on, 1) : today
-  return after > today ? after : today
+  return pausedUntil(agreement, today) ?? (after > today ? after : today)
 }
 
 /** Agrees new terms from the next period. @throws Problem 404; 409; 422 with errors by field */
@@ -105,12 +105,8 @@ export async function changeTerms(
     const agreed = { amount: largest, byDonor: userId === null }
     await saveInstrument(changed, trx, agreement.id, { ...body, method, ...agreed })
     await cancelOpenRequests(trx, agreement.id)
-    await trx
-      .updateTable('agreements')
-      .set({ method, payment_method, payment_gateway })
-      .where('id', '=', agreement.id)
-      .execute()
-    const valid_from = pausedUntil(agreement, rules.today) ?? firstFreeDay(agreement, rules.today)
+    await update(trx, agreement, { method, payment_method, payment_gateway })
+    const valid_from = firstFreeDay(agreement, rules.today)
     const before = termsOn(agreement, valid_from)
     if (userId !== null)
       refuseOtherNumbersInCart(
@@ -164,7 +160,7 @@ export const raiseAmount = (
   change(changed, 'accepted_higher_amount', 'changed', async ({ trx, agreement, rules, userId }) => {
     const terms = latestTerms(agreement)
     if (terms.amount !== before) throw Problem.conflict('refusal.agreement.proposal-over')
-    const valid_from = pausedUntil(agreement, rules.today) ?? firstFreeDay(agreement, rules.today)
+    const valid_from = firstFreeDay(agreement, rules.today)
     const lines = linesOfAmount(terms.lines, amount)
     await setAgreedAmount(trx, agreement.id, largestDue({ ...terms, amount }))
     await addTerms(trx, agreement.id, { ...terms, valid_from, amount, lines }, userId)
@@ -201,7 +197,7 @@ export const pauseAgreement = (
       ({ progress, due_on, paid, request }) =>
         (progress === 'planned' && due_on < until) || (paid === 0 && isOpenRequest(request?.status)),
     )
-    await setStatus(trx, agreement, 'paused')
+    await update(trx, agreement, { status: 'paused' })
     return { until }
   })
 
@@ -211,7 +207,7 @@ export const resumeAgreement = (changed: ChangedAgreement): Promise<void> =>
     if (agreement.status !== 'paused') throw Problem.conflict('refusal.agreement.not-paused')
     const terms = termsOn(agreement, pausedUntil(agreement, rules.today) ?? rules.today)
     await addTerms(trx, agreement.id, { ...terms, valid_from: rules.today }, userId)
-    await setStatus(trx, agreement, 'active')
+    await update(trx, agreement, { status: 'active' })
     return {}
   })
 
@@ -241,11 +237,7 @@ export const removeInstrument = (changed: ChangedAgreement): Promise<void> =>
   change(changed, 'removed_instrument', 'changed', async ({ trx, agreement }) => {
     await trx.deleteFrom('payment_instruments').where('agreement_id', '=', agreement.id).execute()
     await cancelOpenRequests(trx, agreement.id)
-    await trx
-      .updateTable('agreements')
-      .set({ method: 'pay_link', payment_method: '', payment_gateway: '' })
-      .where('id', '=', agreement.id)
-      .execute()
+    await update(trx, agreement, { method: 'pay_link', payment_method: '', payment_gateway: '' })
     return { method: agreement.method }
   })
 
@@ -256,16 +248,17 @@ export const endAgreement = (
 ): Promise<void> =>
   change(changed, 'ended_agreement', 'ended', async ({ trx, agreement }) => {
     await cancel(trx, agreement, 'cancelled', ({ paid, expected }) => paid < expected)
-    await trx
-      .updateTable('agreements')
-      .set({ status: 'ended', ended_at: sql`now()`, end_reason: reason, end_note: note })
-      .where('id', '=', agreement.id)
-      .execute()
+    await update(trx, agreement, {
+      status: 'ended',
+      ended_at: sql`now()`,
+      end_reason: reason,
+      end_note: note,
+    })
     return { reason }
   })
 
-const setStatus = (trx: Database, { id }: Agreement, status: 'active' | 'paused') =>
-  trx.updateTable('agreements').set({ status }).where('id', '=', id).execute()
+const update = (trx: Database, { id }: Agreement, values: UpdateObject<Tables, 'agreements'>) =>
+  trx.updateTable('agreements').set(values).where('id', '=', id).execute()
 
 const cancel = (
   trx: Database,

@@ -26,7 +26,7 @@ export const enterAgreement = (
 ): Promise<{ id: number }> =>
   retryCodeCollision(() =>
     context.db.transaction().execute(async (trx) => {
-      const { id, reference } = await insertEntered(context, trx, entered, staff.caller.id)
+      const { id, reference } = await insertEnteredAgreement(context, trx, entered, staff.caller.id)
       await queueAgreementMessages(trx, 'made', [id], 'made', { askedBy: staff.caller.id })
       await recordAudit(trx, staff, 'entered_agreement', `agreement ${reference}`)
       return { id }
@@ -39,7 +39,7 @@ export const enterAgreement = (
  * @param firstDue first day on which a donation is due; null for the next day of its rhythm
  * @throws Problem 422 with errors by field
  */
-export async function insertEntered(
+export async function insertEnteredAgreement(
   context: AppContext,
   trx: Database,
   { method, language, ...entered }: Entered,

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { ServerFeature } from '../feature.ts'
+import { isOvertaken } from './agreement-filters.ts'
 import { agreementChecks } from './agreements.checks.ts'
 import { agreementsTasks, collectionWork } from './agreements.jobs.ts'
 import { agreementsRoutes } from './agreements.routes.ts'
@@ -15,6 +17,13 @@ export const agreementsFeature: ServerFeature = {
   tasks: agreementsTasks,
   dueWork: collectionWork,
   checks: agreementChecks,
+  openWork: [
+    {
+      permissions: ['contact.agreement'],
+      task: { what: 'overtaken' },
+      rows: sql`agreements where status <> 'ended' and ${isOvertaken(sql.ref('agreements.id'))}`,
+    },
+  ],
   messages: [...agreementMessages, monthlySuggestionMessage],
   sealed: { payment_instruments: resealInstruments },
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as forecastCalls from '../../../contract/src/agreement-forecast.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
+import { exportedAgreement } from '../../../contract/src/export-columns.ts'
 import * as calls from '../../../contract/src/office-agreements.ts'
 import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
@@ -10,6 +11,7 @@ import * as changes from './change-agreement.ts'
 import { enterAgreement } from './enter-agreement.ts'
 import { readForecast } from './forecast.ts'
 import {
+  agreementsToExport,
   listAgreements,
   readAgreementDetails,
   readAgreementRows,
@@ -22,6 +24,10 @@ export function officeAgreementsRoutes(route: Route, context: AppContext): void 
   const { db } = context
   const writer = context.donationWriter
   route(calls.listAgreements, ({ body, query, readDb }) => listAgreements(readDb, body, query))
+  route(calls.exportAgreements, (call) => {
+    const rows = agreementsToExport(call.readDb, call.body)
+    return context.exports.table('agreements', call, { columns: exportedAgreement, rows })
+  })
   route(calls.listContactAgreements, ({ params }) =>
     readAgreementRows(
       db,

@@ -7,7 +7,7 @@ import { requiredMessage } from '../../../contract/src/text-rules.ts'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { reseal, type Sealer } from '../platform/sealing/create-sealer.ts'
+import { reseals } from '../platform/sealing/create-sealer.ts'
 
 type Asked = Pick<BodyOf<typeof calls.makeAgreement>, 'raast_bank' | 'raast_account' | 'card_consent'>
 
@@ -183,16 +183,4 @@ export async function storeCards({ db, gateways, sealer, log }: AppContext): Pro
   }
 }
 
-/** Seals the accounts and card tokens of agreements with the newest key. */
-export const resealInstruments = async (db: Database, sealer: Sealer) =>
-  reseal(
-    sealer,
-    await db.selectFrom('payment_instruments').select(['agreement_id', 'sealed']).execute(),
-    (row, sealed) =>
-      db
-        .updateTable('payment_instruments')
-        .set({ sealed })
-        .where('agreement_id', '=', row.agreement_id)
-        .where('sealed', '=', row.sealed)
-        .execute(),
-  )
+export const resealInstruments = reseals('payment_instruments', 'agreement_id', 'sealed')

@@ -4,7 +4,8 @@ import type { Channel } from '../../../contract/src/channels.ts'
 import type { AnswerInput, RowInput } from '../../../contract/src/entry.ts'
 import { holdingStatuses } from '../../../contract/src/status.ts'
 import type { Database } from '../platform/database/database.ts'
-import { offsetOf, type Page, type PageRequest, pageOf } from '../platform/http/pagination.ts'
+import { readPage } from '../platform/database/read-page.ts'
+import type { PageRequest } from '../platform/http/pagination.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { raiseOf } from './raised-amount.ts'
 
@@ -29,16 +30,12 @@ const given = sql`lateral (
   from donations join payment_intents as intent on intent.id = intent_id
   where appeal_id = appeal.id and intent.status = any(${[...holdingStatuses]})) as given`
 
-export async function listAppeals(db: Database, pageRequest: PageRequest): Promise<Page<AppealRow>> {
-  const { rows } = await sql<AppealRow>`
-    select ${rowColumns} from appeals as appeal left join ${given} on true
-    order by appeal.id desc limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`.execute(db)
-  const { count } = await db
-    .selectFrom('appeals')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return pageOf(rows, Number(count), pageRequest)
-}
+export const listAppeals = (db: Database, pageRequest: PageRequest) =>
+  readPage(db, pageRequest, {
+    from: sql`appeals`,
+    rows: (limit) => sql<AppealRow>`select ${rowColumns} from appeals as appeal left join ${given} on true
+      order by appeal.id desc ${limit}`,
+  })
 
 type DetailsRow = Omit<
   AppealDetails,

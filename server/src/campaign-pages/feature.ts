@@ -8,6 +8,7 @@ import {
   pageThanksMessage,
 } from './page-messages.ts'
 import { removeUnusedPhotos } from './page-photos.ts'
+import { waitingReviews } from './reviews.queries.ts'
 
 export const campaignPagesFeature: ServerFeature = {
   routes: campaignPagesRoutes,
@@ -16,5 +17,6 @@ export const campaignPagesFeature: ServerFeature = {
     // At 3:14 in Pakistan.
     'remove-unused-page-photos': scheduled('14 22 * * *', () => removeUnusedPhotos(db, storage)),
   }),
+  openWork: [{ permissions: ['campaign.review'], task: { what: 'reviews' }, rows: waitingReviews }],
   messages: [pageDecidedMessage, pageMilestoneMessage, pageThanksMessage],
 }

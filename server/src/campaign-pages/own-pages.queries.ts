@@ -10,7 +10,8 @@ import { listedColumns, readListedGifts } from '../catalogue/campaigns/shown-gif
 import { readPageFigures } from '../catalogue/campaigns/supporter-pages.queries.ts'
 import { type OwnRecord, readOwnRecord } from '../donor-account/own-record.queries.ts'
 import type { Database } from '../platform/database/database.ts'
-import { offsetOf, type Page, type PageRequest, pageOf } from '../platform/http/pagination.ts'
+import { readPage } from '../platform/database/read-page.ts'
+import type { Page, PageRequest } from '../platform/http/pagination.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { SignedInDonor } from '../platform/http/route.ts'
 import { isOwnPage } from './own-page.ts'
@@ -111,14 +112,15 @@ export async function readOwnPageGifts(
     left join gift_displays as display on display.donation_id = donation.id
     where donation.id in (select donation_id from donation_funds where page_id = ${id})
       and intent.status = any(${[...holdingStatuses]}) and ${amount} > 0`
-  const rows = await readListedGifts(
-    db,
-    sql`select ${id}::int as id, ${listedColumns(amount)} from ${gifts}
-      order by settled_at desc, donation.id desc
-      limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`,
-  )
-  const counted = await sql<{ count: number }>`select count(*)::int as count from ${gifts}`.execute(db)
-  return pageOf(rows, counted.rows[0]?.count ?? 0, pageRequest)
+  return readPage(db, pageRequest, {
+    from: gifts,
+    rows: (limit) =>
+      readListedGifts(
+        db,
+        sql`select ${id}::int as id, ${listedColumns(amount)} from ${gifts}
+          order by settled_at desc, donation.id desc ${limit}`,
+      ),
+  })
 }
 
 /** Reads where the photo of the newest revision of an own page is stored. @throws Problem 404 */

@@ -6,7 +6,6 @@ import type { PublicCampaign } from '../../../contract/src/public-campaign.ts'
 import type { AppContext } from '../context.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { SignedInDonor } from '../platform/http/route.ts'
-import { withoutLinks } from '../site/preview-campaign.ts'
 import { requireOwnPage } from './own-pages.queries.ts'
 
 type Page = NonNullable<PublicCampaign['page']>
@@ -36,5 +35,5 @@ export async function previewOwnPage(
   const photo = revision.photo === noImage ? noImage : `${apiBase}/my/campaign-pages/${id}/photo`
   const figures = { amount: 0, donations: 0, donors: 0, promised: 0 }
   const page = { ...revision, photo, figures, gifts: [], team: null, members: [] }
-  return { html: withoutLinks(await renderCampaign(language, { ...campaign, page })) }
+  return { html: await renderCampaign(language, { ...campaign, page }) }
 }

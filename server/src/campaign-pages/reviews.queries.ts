@@ -7,7 +7,8 @@ import { campaignTitle } from '../catalogue/campaigns/campaigns.queries.ts'
 import { readPageFigures } from '../catalogue/campaigns/supporter-pages.queries.ts'
 import { readWaitingMessages, waitingGiftMessages } from '../donations/gift-display/gift-display.ts'
 import type { Database } from '../platform/database/database.ts'
-import { offsetOf, type Page, type PageRequest, pageOf } from '../platform/http/pagination.ts'
+import { mapPage, readPage } from '../platform/database/read-page.ts'
+import type { Page, PageRequest } from '../platform/http/pagination.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { donorsToThank } from './own-pages.queries.ts'
 import { pageState } from './page-rules.ts'
@@ -31,20 +32,18 @@ export async function readReviews(
   db: Database,
   pageRequest: PageRequest,
 ): Promise<Page<Review>> {
-  const { rows: listed } = await sql<Listed>`
-    select kind, id from ${waitingReviews} order by kind = 'report' desc, at, kind, id
-    limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`.execute(db)
-  const counted = await sql<{ count: number }>`select count(*)::int as count from ${waitingReviews}`.execute(
-    db,
-  )
+  const { data: listed, ...page } = await readPage(db, pageRequest, {
+    from: waitingReviews,
+    rows: (limit) => sql<Listed>`
+      select kind, id from ${waitingReviews} order by kind = 'report' desc, at, kind, id ${limit}`,
+  })
   const idsOf = (kind: Listed['kind']) => listed.filter((one) => one.kind === kind).map(({ id }) => id)
   const found = new Map<string, Review>()
   for (const kind of ['revision', 'report', 'thanks'] as const)
     for (const item of await readItems(language, db, kind, idsOf(kind))) found.set(`${kind} ${item.id}`, item)
   for (const item of await readWaitingMessages(db, idsOf('gift_message')))
     found.set(`gift_message ${item.id}`, { kind: 'gift_message', ...item })
-  const items = listed.flatMap(({ kind, id }) => found.get(`${kind} ${id}`) ?? [])
-  return pageOf(items, counted.rows[0]?.count ?? 0, pageRequest)
+  return { ...page, data: listed.flatMap(({ kind, id }) => found.get(`${kind} ${id}`) ?? []) }
 }
 
 const textsOf = (revision: string) => sql`json_build_object('title', ${sql.ref(`${revision}.title`)},
@@ -103,37 +102,29 @@ export async function readCampaignPages(
   db: Database,
   { owner_id, ...pageRequest }: PageRequest & { owner_id?: number | undefined },
 ): Promise<Page<OfficePage>> {
-  const { rows } = await sql<Omit<OfficePage, 'state' | 'figures'> & Parameters<typeof pageState>[0]>`
-    select page.id, ${publicPath} as path, coalesce(revision.title, '') as title, page.created_at,
-      campaigns.slug || '/' || page.slug as slugs,
-      ${campaignTitle(language)} as campaign, owner_id, occasion, is_team, hidden_reason, hidden_at, ended_at,
-      trim(owner.first_name || ' ' || owner.last_name) as owner,
-      approved_revision_id is not null as is_approved,
-      coalesce(revision.status = 'waiting', false) as is_waiting
-    from campaign_pages as page join campaigns on campaigns.id = campaign_id
-    join contacts as owner on owner.id = owner_id
-    left join lateral (select title, status from page_revisions where page_id = page.id
-      order by id desc limit 1) as revision on true
-    where ${owner_id ? sql`owner_id = ${owner_id}` : sql`true`}
-    order by page.id desc limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`.execute(db)
-  const { count } = await db
-    .selectFrom('campaign_pages')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .$if(owner_id !== undefined, (pages) => pages.where('owner_id', '=', owner_id ?? 0))
-    .executeTakeFirstOrThrow()
-  const figures = await readPageFigures(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return pageOf(
-    rows.map((row) => ({
-      ...row,
-      state: pageState(row),
-      figures: figures.get(row.id) ?? { amount: 0, donations: 0, donors: 0, promised: 0 },
-    })),
-    Number(count),
-    pageRequest,
-  )
+  const isListed = owner_id ? sql`owner_id = ${owner_id}` : sql`true`
+  const page = await readPage(db, pageRequest, {
+    from: sql`campaign_pages where ${isListed}`,
+    rows: (limit) => sql<Omit<OfficePage, 'state' | 'figures'> & Parameters<typeof pageState>[0]>`
+      select page.id, ${publicPath} as path, coalesce(revision.title, '') as title, page.created_at,
+        campaigns.slug || '/' || page.slug as slugs,
+        ${campaignTitle(language)} as campaign, owner_id, occasion, is_team, hidden_reason, hidden_at, ended_at,
+        trim(owner.first_name || ' ' || owner.last_name) as owner,
+        approved_revision_id is not null as is_approved,
+        coalesce(revision.status = 'waiting', false) as is_waiting
+      from campaign_pages as page join campaigns on campaigns.id = campaign_id
+      join contacts as owner on owner.id = owner_id
+      left join lateral (select title, status from page_revisions where page_id = page.id
+        order by id desc limit 1) as revision on true
+      where ${isListed} order by page.id desc ${limit}`,
+  })
+  const ids = page.data.map(({ id }) => id)
+  const figures = await readPageFigures(db, ids)
+  return mapPage(page, (row) => ({
+    ...row,
+    state: pageState(row),
+    figures: figures.get(row.id) ?? { amount: 0, donations: 0, donors: 0, promised: 0 },
+  }))
 }
 
 /** Reads where the photo of a revision is stored. @throws Problem 404 */

@@ -15,6 +15,8 @@ import { paymentMethodChecks } from './payment-methods/payment-methods.checks.ts
 import { paymentMethodsRoutes } from './payment-methods/payment-methods.routes.ts'
 import { type PaymentName, writePaymentName } from './payment-methods/payment-name.ts'
 import { picturesTasks } from './pictures/pictures.jobs.ts'
+import { applyFirstDay } from './seasons/change-season.ts'
+import { seasonsRoutes } from './seasons/seasons.routes.ts'
 
 export const catalogueFeature: ServerFeature = {
   open(context) {
@@ -26,11 +28,12 @@ export const catalogueFeature: ServerFeature = {
     campaignsRoutes(route, context)
     paymentMethodsRoutes(route, context)
     bankAccountsRoutes(route, context)
+    seasonsRoutes(route, context)
   },
   tasks: (context) => ({ ...picturesTasks(context), ...campaignsTasks(context) }),
   messages: [campaignMilestoneEmail],
   checks: { ...paymentMethodChecks, ...campaignChecks },
-  changes: [
+  changes: (context) => [
     bankAccountChange,
     approvedChange<CauseColumns>('cause', (trx, form, author, { kind, target }) =>
       writeCause(trx, kind === 'add' ? null : Number(target), form, author),
@@ -40,6 +43,9 @@ export const catalogueFeature: ServerFeature = {
     ),
     approvedChange<PaymentName | Parameters<typeof offerPair>[2]>('payment_option', (trx, form, author) =>
       'table' in form ? writePaymentName(trx, form, author) : offerPair(trx, author, form),
+    ),
+    approvedChange<{ first_day: string }>('season', (trx, { first_day }, author, { target }) =>
+      applyFirstDay(trx, context.seasonFollowers, Number(target), first_day, author),
     ),
   ],
 }

@@ -50,9 +50,8 @@ export async function readCharityText(
  * charity can know.
  */
 export function firstText(name: CharityTextName, charity: FullCharity): WrittenText {
-  // No default: the charity's mufti writes the agency text.
-  if (name === 'wakalah') return { html: '', texts: {} }
   const write = writers[name]
+  if (!write) return { html: '', texts: {} }
   const textIn = (language: Language) => {
     const { t } = readerOf(language)
     return sanitizeRichText(String(write(t, charityInLanguage(t, charity))).replaceAll('\n', ''))
@@ -99,7 +98,8 @@ const terms = (
 <h3>${t('first-text.terms.payments')}</h3>
 <p>${t('first-text.terms.payments.text')}</p>`
 
-const writers: Record<Exclude<CharityTextName, 'wakalah'>, Writer> = {
+/** The charity's mufti writes the agency text, so that it has none. */
+const writers: Partial<Record<CharityTextName, Writer>> = {
   privacy,
   terms,
   fitrana: alms('fitrana'),

@@ -12,56 +12,13 @@ const whatsappNames = [
 const twilioNames = ['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMS_FROM'] as const
 const httpSmsNames = ['SMS_URL', 'SMS_PARAMETERS', 'SMS_SUCCESS'] as const
 
-export type WhatsappConfig = {
-  /** With the version and without a trailing slash: https://graph.facebook.com/v23.0 */
-  apiUrl: string
-  phoneNumberId: string
-  /** WhatsApp Business Account, which owns the templates. */
-  businessId: string
-  accessToken: string
-  /** Signs notices. */
-  appSecret: string
-  /** Proves that the handshake comes from Meta. */
-  verifyToken: string
-  isSandbox?: true
-}
-
-export type TwilioConfig = {
-  kind: 'twilio'
-  /** Without a trailing slash: https://api.twilio.com */
-  apiUrl: string
-  accountSid: string
-  authToken: string
-  /** Number, sender name, or MG… for a messaging service. */
-  from: string
-  isSandbox?: true
-}
-
-export type HttpSmsConfig = {
-  kind: 'http'
-  url: string
-  method: 'GET' | 'POST'
-  /** A query string with {to} and {text}: username=x&password=y&masking=AMANAH&mobile={to}&message={text} */
-  parameters: string
-  /** Form of a Pakistani number: 923001234567 or 03001234567. */
-  phoneForm: '92' | '03'
-  /** Found in the body of an answer that accepts the message. */
-  success: RegExp
-  /** Its first group is the gateway's id; null for gateways without one. */
-  id: RegExp | null
-}
-
 /** Each configured channel, or the sandbox in its place; null when there is neither. */
 export const channelSettings = (env: Environment, sandboxPort: number | null, secretKey: string) => ({
   whatsapp: whatsappSettings(env, sandboxPort, secretKey),
   sms: smsSettings(env, sandboxPort, secretKey),
 })
 
-function whatsappSettings(
-  env: Environment,
-  sandboxPort: number | null,
-  secretKey: string,
-): WhatsappConfig | null {
+function whatsappSettings(env: Environment, sandboxPort: number | null, secretKey: string) {
   const { WHATSAPP_PHONE_NUMBER_ID: phoneNumberId, WHATSAPP_BUSINESS_ID: businessId } = env
   const { WHATSAPP_ACCESS_TOKEN: accessToken, WHATSAPP_APP_SECRET: appSecret } = env
   const { WHATSAPP_VERIFY_TOKEN: verifyToken, WHATSAPP_API_URL: apiUrl } = env
@@ -75,19 +32,15 @@ function whatsappSettings(
     accessToken: derivedKey(secretKey, 'sandbox WhatsApp token'),
     appSecret: derivedKey(secretKey, 'sandbox WhatsApp signature'),
     verifyToken: derivedKey(secretKey, 'sandbox WhatsApp handshake'),
-    isSandbox: true,
+    isSandbox: true as const,
   }
 }
 
-function smsSettings(
-  env: Environment,
-  sandboxPort: number | null,
-  secretKey: string,
-): TwilioConfig | HttpSmsConfig | null {
+function smsSettings(env: Environment, sandboxPort: number | null, secretKey: string) {
   const { SMS_URL: url, SMS_PARAMETERS: parameters, SMS_SUCCESS: success } = env
   if (url && parameters && success)
     return {
-      kind: 'http',
+      kind: 'http' as const,
       url,
       method: env.SMS_METHOD,
       parameters,
@@ -97,15 +50,15 @@ function smsSettings(
     }
   const { SMS_ACCOUNT_SID: accountSid, SMS_AUTH_TOKEN: authToken, SMS_FROM: from } = env
   if (accountSid && authToken && from)
-    return { kind: 'twilio', apiUrl: url ?? 'https://api.twilio.com', accountSid, authToken, from }
+    return { kind: 'twilio' as const, apiUrl: url ?? 'https://api.twilio.com', accountSid, authToken, from }
   if (sandboxPort === null) return null
   return {
-    kind: 'twilio',
+    kind: 'twilio' as const,
     apiUrl: `http://127.0.0.1:${sandboxPort}`,
     accountSid: 'ACsandbox',
     authToken: derivedKey(secretKey, 'sandbox SMS token'),
     from: '+15550001234',
-    isSandbox: true,
+    isSandbox: true as const,
   }
 }
 

@@ -18,39 +18,6 @@ export const jazzcashNames = [
   'JAZZCASH_INTEGRITY_SALT',
 ] as const
 
-export type SwichConfig = {
-  /** Hosts, without a trailing slash; landingUrl is the whole address of the landing page. */
-  apiUrl: string
-  authUrl: string
-  landingUrl: string
-  clientId: string
-  clientSecret: string
-  /** Signs the landing URL and the callbacks. */
-  secretKey: string
-  /**
-   * 03xxxxxxxxx, the charity's number that is sent for payers without one; null: the pair is for Pakistan
-   * only.
-   */
-  abroadMsisdn: string | null
-  /** The text that the payer reads at Swich: alphanumerics and spaces. */
-  item: string
-  /** Transaction types of Raast requests, which the vendor enables for an account. */
-  raastTypes: { now: string; later: string }
-}
-
-export type JazzcashConfig = {
-  /** Target of the form that the payer's browser posts; absolute. */
-  formUrl: string
-  /** Absolute address of the inquiry; its answer must name the amount (version 2.0). */
-  inquiryUrl: string
-  merchantId: string
-  password: string
-  /** Signs what we send and what JazzCash sends. */
-  integritySalt: string
-  /** The way to pay, e.g. MWALLET; '' lets payers choose at JazzCash. */
-  txnType: string
-}
-
 /** A real gateway with at least one variable set: its variables, and the missing ones. */
 export type RealGateway = { variables: string; complaints: string[] }
 
@@ -73,7 +40,7 @@ export const gatewaySettings = (env: Environment, sandboxPort: number | null, se
   jazzcash: jazzcashSettings(env, sandboxPort, secretKey),
 })
 
-function swichSettings(env: Environment, sandboxPort: number | null, secretKey: string): SwichConfig | null {
+function swichSettings(env: Environment, sandboxPort: number | null, secretKey: string) {
   const common = {
     abroadMsisdn: env.SWICH_ABROAD_MSISDN ?? null,
     item: env.SWICH_ITEM,
@@ -99,11 +66,7 @@ function swichSettings(env: Environment, sandboxPort: number | null, secretKey: 
   return { apiUrl, authUrl, landingUrl: `${landing}/`, clientId, clientSecret, secretKey: key, ...common }
 }
 
-function jazzcashSettings(
-  env: Environment,
-  sandboxPort: number | null,
-  secretKey: string,
-): JazzcashConfig | null {
+function jazzcashSettings(env: Environment, sandboxPort: number | null, secretKey: string) {
   const txnType = env.JAZZCASH_TXN_TYPE ?? ''
   if (sandboxPort !== null) {
     const sandbox = `http://127.0.0.1:${sandboxPort}`

@@ -53,7 +53,7 @@ async function insertMember(
     .executeTakeFirstOrThrow(() => Problem.conflict('refusal.household.member'))
 }
 
-/** Audits a change under its member too, whose timeline shows it. */
+/** Records a change in the audit of the member too, whose timeline shows it. */
 const recordMembership = (
   trx: Database,
   staff: ChangedContact['staff'],

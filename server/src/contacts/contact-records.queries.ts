@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Waiting } from '../../../contract/src/analytics.ts'
 import type * as calls from '../../../contract/src/contact-records.ts'
 import type { Taxpayer } from '../../../contract/src/contact-records.ts'
 import type { AnswerInput } from '../../../contract/src/entry.ts'
 import type { NamedContact } from '../../../contract/src/households.ts'
 import type { OwnDetails } from '../../../contract/src/own-details.ts'
-import type { AppContext } from '../context.ts'
+import type { AppContext, OpenWork } from '../context.ts'
 import { isShownPoint } from '../donations/personal-data/personal-data.queries.ts'
 import type { Actor } from '../history/record-audit.ts'
 import { primaryFirst } from '../messages/primary-point.ts'
-import { prepared } from '../platform/database/database.ts'
+import { type Database, prepared } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { formatCnic } from '../platform/text/format-cnic.ts'
 
@@ -95,4 +96,19 @@ export async function readDonorDetails(
   const [details] = rows
   if (!details) throw Problem.notFound('refusal.not-found.contact')
   return { ...details, taxpayers }
+}
+
+export const openContactTasks: OpenWork = { permissions: ['contact'], read: readTasks }
+
+/** Maximum number of donors; the next ones appear as tasks are done. */
+const maxContacts = 10
+
+/** Donors with open tasks for the user, the most urgent first. */
+async function readTasks(db: Database, caller: number): Promise<Waiting[]> {
+  const { rows } = await sql<{ id: number; name: string; count: number }>`
+    select contacts.id, trim(first_name || ' ' || last_name) as name, count(*)
+    from contact_tasks join contacts on contacts.id = contact_id
+    where assignee_id = ${caller} and done_at is null
+    group by contacts.id order by min(due_on), contacts.id limit ${maxContacts}`.execute(db)
+  return rows.map(({ count, ...contact }) => ({ what: 'contact_tasks', contact, count }))
 }

@@ -3,6 +3,7 @@ import * as recordCalls from '../../../contract/src/contact-records.ts'
 import * as segmentCalls from '../../../contract/src/contact-segments.ts'
 import * as timelineCalls from '../../../contract/src/contact-timeline.ts'
 import * as calls from '../../../contract/src/contacts.ts'
+import { exportedContact } from '../../../contract/src/export-columns.ts'
 import * as householdCalls from '../../../contract/src/households.ts'
 import * as incomingCalls from '../../../contract/src/incoming-messages.ts'
 import * as noteCalls from '../../../contract/src/notes.ts'
@@ -18,7 +19,7 @@ import * as records from './change-records.ts'
 import { readSegments, removeSegment, saveSegment } from './change-segments.ts'
 import { readRecords } from './contact-records.queries.ts'
 import { readContactTimeline } from './contact-timeline.queries.ts'
-import { readContact, readContacts, readSuggestions } from './contacts.queries.ts'
+import { contactsToExport, readContact, readContacts, readSuggestions } from './contacts.queries.ts'
 import { dismissDuplicate, readDuplicates, readMergePlan } from './duplicates.ts'
 import { mergeClearPairs, mergeContacts, splitContacts } from './merge-contacts.ts'
 import { recordConsents } from './record-consents.ts'
@@ -27,6 +28,10 @@ import { addCredit, readContactCredits, readDonationCredits, removeCredit } from
 export function contactsRoutes(route: Route, context: AppContext): void {
   const { db } = context
   route(calls.listContacts, ({ body, query, readDb }) => readContacts(readDb, body, query))
+  route(calls.exportContacts, (call) => {
+    const rows = contactsToExport(call.readDb, call.body)
+    return context.exports.table('contacts', call, { columns: exportedContact, rows })
+  })
   route(calls.suggestContacts, ({ body, caller, readDb }) =>
     readSuggestions(readDb, body.text, !caller.rights.has('contact')),
   )

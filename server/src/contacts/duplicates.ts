@@ -4,7 +4,8 @@ import type { ContactSummary, DuplicatePair } from '../../../contract/src/contac
 import type { AnswerOf, BodyOf, QueryOf } from '../../../contract/src/entry.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
-import { offsetOf, type Page, pageOf } from '../platform/http/pagination.ts'
+import { readPage } from '../platform/database/read-page.ts'
+import type { Page } from '../platform/http/pagination.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { summaryColumns } from './contacts.queries.ts'
 
@@ -14,21 +15,21 @@ export async function readDuplicates(
   query: QueryOf<typeof calls.listDuplicates>,
 ): Promise<Page<DuplicatePair>> {
   const { contact_id } = query
-  const from = sql`from duplicate_proposals where dismissed_at is null
+  const from = sql`duplicate_proposals where dismissed_at is null
     ${contact_id ? sql`and ${contact_id} in (one_id, other_id)` : sql``}`
-  const { rows } = await sql<{ one_id: number; other_id: number } & Pick<DuplicatePair, 'score' | 'reasons'>>`
-    select one_id, other_id, score, reasons ${from}
-    order by score desc, one_id, other_id limit ${query.per_page} offset ${offsetOf(query)}`.execute(db)
-  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
-  const contacts = await readSummaries(
-    db,
-    rows.flatMap(({ one_id, other_id }) => [one_id, other_id]),
-  )
-  const pairs = rows.flatMap(({ one_id, other_id, ...pair }) => {
+  type Proposal = { one_id: number; other_id: number } & Pick<DuplicatePair, 'score' | 'reasons'>
+  const { data, ...page } = await readPage(db, query, {
+    from,
+    rows: (limit) => sql<Proposal>`
+      select one_id, other_id, score, reasons from ${from} order by score desc, one_id, other_id ${limit}`,
+  })
+  const ids = data.flatMap(({ one_id, other_id }) => [one_id, other_id])
+  const contacts = await readSummaries(db, ids)
+  const pairs = data.flatMap(({ one_id, other_id, ...pair }) => {
     const [one, other] = [contacts.get(one_id), contacts.get(other_id)]
     return one && other ? [{ one, other, ...pair }] : []
   })
-  return pageOf(pairs, counted[0]?.total ?? 0, query)
+  return { ...page, data: pairs }
 }
 
 /** Reads what a merge would move. @throws Problem 404 */

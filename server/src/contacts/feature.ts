@@ -1,5 +1,6 @@
 import type { ServerFeature } from '../feature.ts'
 import { resealTaxpayers } from './change-records.ts'
+import { openContactTasks } from './contact-records.queries.ts'
 import { contactChecks } from './contacts.checks.ts'
 import { contactsTasks } from './contacts.jobs.ts'
 import { contactsRoutes } from './contacts.routes.ts'
@@ -14,6 +15,7 @@ export const contactsFeature: ServerFeature = {
   },
   tasks: (context) => ({ ...contactsTasks(context), ...yearlyStatementsTasks(context) }),
   checks: contactChecks,
+  openWork: [openContactTasks],
   messages: [yearlyStatementEmail],
   sealed: { taxpayers: resealTaxpayers },
 }

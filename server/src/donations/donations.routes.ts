@@ -1,5 +1,6 @@
 import * as corrections from '../../../contract/src/corrections.ts'
 import * as calls from '../../../contract/src/donations.ts'
+import { exportedDonation } from '../../../contract/src/export-columns.ts'
 import * as searchCalls from '../../../contract/src/search.ts'
 import { paymentStatuses } from '../../../contract/src/status.ts'
 import type { AppContext } from '../context.ts'
@@ -7,10 +8,13 @@ import { findIntentId } from '../history/find-intent-id.ts'
 import { recordAudit } from '../history/record-audit.ts'
 import { readIntentTimeline } from '../history/timeline.queries.ts'
 import type { Route } from '../platform/http/route.ts'
+import { formatCnic } from '../platform/text/format-cnic.ts'
+import { newPlaceholderPrefix } from '../platform/text/replace-placeholders.ts'
 import { downloadReferenceFile } from '../settlement/attempts/download-reference-file.ts'
 import { correctDonor } from './correct-donor.ts'
 import { readDonationSites } from './donation-sites.queries.ts'
 import { readBankAccountNames, readDonation, readDonations, readDonorLink } from './donations.queries.ts'
+import { donationsToExport } from './donations-to-export.ts'
 import { searchFor } from './lists/search.queries.ts'
 
 export function donationsRoutes(route: Route, context: AppContext): void {
@@ -19,6 +23,16 @@ export function donationsRoutes(route: Route, context: AppContext): void {
   route(calls.listDonations, ({ body, query, reader, readDb }) =>
     readDonations(reader.language, readDb, context.sealer, body, query),
   )
+  route(calls.exportDonations, (call) => {
+    const { readDb, body, query, caller, reader } = call
+    const inFull = caller.rights.has('donation.personal')
+    const prefix = newPlaceholderPrefix()
+    return context.exports.table('donations', call, {
+      columns: exportedDonation,
+      rows: donationsToExport(readDb, body, context.sealer, { byLine: query.rows === 'lines', prefix }),
+      placeholder: { prefix, replace: (cnic) => formatCnic(reader.t, context.sealer, cnic, inFull) },
+    })
+  })
   route(searchCalls.search, ({ body, caller, readDb }) =>
     searchFor(readDb, body.text, caller.rights, context.sealer),
   )

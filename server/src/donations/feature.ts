@@ -11,15 +11,20 @@ import { donationsRoutes } from './donations.routes.ts'
 import { giftDisplayRoutes } from './gift-display/gift-display.routes.ts'
 import { countChecks } from './lists/counts.checks.ts'
 import { countsTasks } from './lists/counts.jobs.ts'
+import { waitingLists } from './lists/waiting-intents.ts'
 import { matchedGivingChecks } from './matched-giving/matched-giving.checks.ts'
 import { matchedGivingRoutes } from './matched-giving/matched-giving.routes.ts'
 import { matchedGivingTasks, pledgeOwedMessage, pledgePaidMessage } from './matched-giving/pledge-messages.ts'
+import { openSheets } from './office-gifts/day-sheet.ts'
 import { officeGiftsRoutes } from './office-gifts/office-gifts.routes.ts'
 import { postdatedChequesTasks } from './office-gifts/postdated-cheque.ts'
 import { personalDataTasks } from './personal-data/personal-data.jobs.ts'
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts'
 import { recordChangedEmail } from './personal-data/record-changed-email.ts'
 import { recordChangedMessage } from './personal-data/record-changed-message.ts'
+import { reconciliationTasks } from './reconciliation/reconciliation.jobs.ts'
+import { standingDiscrepancies } from './reconciliation/reconciliation.queries.ts'
+import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts'
 import { sealCnics } from './seal-cnics.ts'
 
 export const donationsFeature: ServerFeature = {
@@ -35,6 +40,7 @@ export const donationsFeature: ServerFeature = {
     matchedGivingRoutes(route, context)
     abuseRoutes(route, context)
     personalDataRoutes(route, context)
+    reconciliationRoutes(route, context)
   },
   tasks: (context) => ({
     ...donateTasks(context),
@@ -43,8 +49,10 @@ export const donationsFeature: ServerFeature = {
     ...matchedGivingTasks(context),
     ...abuseTasks(context),
     ...personalDataTasks(context),
+    ...reconciliationTasks(context),
   }),
   checks: { ...donationChecks, ...countChecks, ...matchedGivingChecks },
   messages: [attackEmail, recordChangedEmail, recordChangedMessage, pledgeOwedMessage, pledgePaidMessage],
+  openWork: [...waitingLists, openSheets, standingDiscrepancies],
   sealed: { donation_donors: sealCnics },
 }

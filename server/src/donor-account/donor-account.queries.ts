@@ -9,7 +9,8 @@ import type { AppContext } from '../context.ts'
 import { readErasureAskedAt } from '../donations/personal-data/erasure-requests.ts'
 import { givenDonations } from '../donations/personal-data/personal-data.queries.ts'
 import { type Database, prepared } from '../platform/database/database.ts'
-import { offsetOf, type Page, type PageRequest, pageOf } from '../platform/http/pagination.ts'
+import { mapPage, readPage } from '../platform/database/read-page.ts'
+import type { Page, PageRequest } from '../platform/http/pagination.ts'
 import type { SignedInDonor } from '../platform/http/route.ts'
 import { lineInLanguage } from '../receipts/receipts.queries.ts'
 import { formsOf } from './contact-point.ts'
@@ -134,31 +135,26 @@ export async function readOwnDonations(
   type Row = Omit<OwnDonation, 'lines'> & {
     lines: (Omit<OwnDonation['lines'][number], 'typename'> & { texts: unknown; impact: string })[]
   }
-  const donations = sql<Row>`
-    ${prepared} select donation_code as code, link, status, amount, refunded_amount, intent.created_at,
-      settled_at,
-      coalesce(intent.value_date, ${paidOutOn})::text as value_date,
-      taxpayer_id,
-      (select number from receipts where receipts.intent_id = intent.id and voided_at is null
-        order by id desc limit 1) as receipt_number,
-      (select reference from agreements where id = donations.agreement_id) as agreement_reference,
-      (select json_agg(json_build_object('cause_id', cause_id, 'fundtitle', line.fundtitle,
-          'fund_type', fund_type, 'quantity', trim_scale(quantity)::text, 'amount', line.amount,
-          'nights', nights_of_line(donations.id, position), 'texts', causes.texts, 'impact', '') order by position)
-        from donation_funds as line left join causes on causes.id = cause_id
-        where donation_id = donations.id and line.amount > 0) as lines
-    from ${givenDonations}
-    where ${isShown(record)} order by intent.created_at desc, intent.id desc
-    limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`
-  const total = sql<{ total: number }>`
-    ${prepared} select count(*) as total from ${givenDonations} where ${isShown(record)}`
-  const [{ rows }, counted] = await Promise.all([donations.execute(db), total.execute(db)])
-  return pageOf(
-    rows.map(({ lines, ...row }) => ({
-      ...row,
-      lines: (lines ?? []).map((line) => ({ ...lineInLanguage(language, line), typename: line.fund_type })),
-    })),
-    counted.rows[0]?.total ?? 0,
-    pageRequest,
-  )
+  const given = sql`${givenDonations} where ${isShown(record)}`
+  const page = await readPage(db, pageRequest, {
+    from: given,
+    rows: (limit) => sql<Row>`
+      ${prepared} select donation_code as code, link, status, amount, refunded_amount, intent.created_at,
+        settled_at,
+        coalesce(intent.value_date, ${paidOutOn})::text as value_date,
+        taxpayer_id,
+        (select number from receipts where receipts.intent_id = intent.id and voided_at is null
+          order by id desc limit 1) as receipt_number,
+        (select reference from agreements where id = donations.agreement_id) as agreement_reference,
+        (select json_agg(json_build_object('cause_id', cause_id, 'fundtitle', line.fundtitle,
+            'fund_type', fund_type, 'quantity', trim_scale(quantity)::text, 'amount', line.amount,
+            'nights', nights_of_line(donations.id, position), 'texts', causes.texts, 'impact', '') order by position)
+          from donation_funds as line left join causes on causes.id = cause_id
+          where donation_id = donations.id and line.amount > 0) as lines
+      from ${given} order by intent.created_at desc, intent.id desc ${limit}`,
+  })
+  return mapPage(page, ({ lines, ...row }) => ({
+    ...row,
+    lines: (lines ?? []).map((line) => ({ ...lineInLanguage(language, line), typename: line.fund_type })),
+  }))
 }

@@ -19,7 +19,7 @@ export type RecordFacts = {
    * address; null without one.
    */
   arePaidUnderEmails: boolean | null
-  /** Whether every unpaid donation, and every regular one made on the site, was; null without one. */
+  /** As above, for unpaid donations and regular ones made on the site. */
   areUnpaidUnderEmails: boolean | null
 }
 

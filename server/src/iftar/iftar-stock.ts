@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
 import { english } from '../../../words/src/reader.ts'
+import {
+  changeHeld,
+  changeStock,
+  holdUnits,
+  lockStock,
+  type OfferTable,
+} from '../catalogue/seasons/offer-stock.ts'
+import type { MealOffer, MealStock } from '../catalogue/seasons/reserved-stock.ts'
 import type { AppContext } from '../context.ts'
-import type { MealOffer, MealStock } from '../donations/donate/meal-stock.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
-import { changeHeld, changeStock, holdUnits, lockStock, type OfferTable } from '../seasons/offer-stock.ts'
 import { iftarClosesAt } from './iftar-offers.queries.ts'
 import type { IftarMove, IftarState } from './plan-iftar-order.ts'
 

@@ -9,8 +9,9 @@ import { readCampaignTitles } from '../catalogue/campaigns/campaigns.queries.ts'
 import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
+import { mapPage, readPage } from '../platform/database/read-page.ts'
 import { Download } from '../platform/http/answers.ts'
-import { offsetOf, type Page, type PageRequest, pageOf } from '../platform/http/pagination.ts'
+import type { Page, PageRequest } from '../platform/http/pagination.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Caller } from '../platform/http/route.ts'
 import { escapeFormulas } from '../platform/text/csv-download.ts'
@@ -23,15 +24,11 @@ const batchColumns = sql`imports.id, imports.kind, file_name, source, state, wor
   uploaded_at, ended_at, undone_at, work is not null and problem is not null as is_failing,
   (select first_name || ' ' || last_name from users where id = uploaded_by) as uploaded_by`
 
-export async function readImports(db: Database, page: PageRequest): Promise<Page<Batch>> {
-  const { rows } = await sql<Batch>`select ${batchColumns} from imports
-    order by id desc limit ${page.per_page} offset ${offsetOf(page)}`.execute(db)
-  const { count } = await db
-    .selectFrom('imports')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return pageOf(rows, count, page)
-}
+export const readImports = (db: Database, pageRequest: PageRequest) =>
+  readPage(db, pageRequest, {
+    from: sql`imports`,
+    rows: (limit) => sql<Batch>`select ${batchColumns} from imports order by id desc ${limit}`,
+  })
 
 type Details = Batch & {
   problem: Message | null
@@ -94,26 +91,19 @@ export async function readImportRows(
   { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
   id: number,
   result: calls.ImportResult,
-  page: PageRequest,
+  pageRequest: PageRequest,
   { caller, reader }: Staff,
 ): Promise<Page<calls.ImportedRow>> {
-  const { rows } = await sql<calls.ImportedRow>`
-    select number, result, reasons, day::text, amount, trim(first_name || ' ' || last_name) as name,
-      coalesce(cells, '{}') as cells
-    from import_rows where import_id = ${id} and result = ${result}
-    order by number limit ${page.per_page} offset ${offsetOf(page)}`.execute(db)
-  const { count } = await db
-    .selectFrom('import_rows')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('import_id', '=', id)
-    .where('result', '=', result)
-    .executeTakeFirstOrThrow()
+  const from = sql`import_rows where import_id = ${id} and result = ${result}`
+  const page = await readPage(db, pageRequest, {
+    from,
+    rows: (limit) => sql<calls.ImportedRow>`
+      select number, result, reasons, day::text, amount, trim(first_name || ' ' || last_name) as name,
+        coalesce(cells, '{}') as cells
+      from ${from} order by number ${limit}`,
+  })
   const shown = (cell: string) => showCell(reader.t, sealer, cell, seesCnics(caller))
-  return pageOf(
-    rows.map((row) => ({ ...row, cells: row.cells.map(shown) })),
-    count,
-    page,
-  )
+  return mapPage(page, (row) => ({ ...row, cells: row.cells.map(shown) }))
 }
 
 const seesCnics = ({ rights }: Caller): boolean => rights.has('donation.personal')

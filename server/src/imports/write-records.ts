@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ImportKind } from '../../../contract/src/import-mapping.ts'
-import { insertEntered } from '../agreements/enter-agreement.ts'
+import { insertEnteredAgreement } from '../agreements/enter-agreement.ts'
 import { queueAgreementMessages } from '../agreements/messages/agreement-messages.ts'
 import type { AppContext } from '../context.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
@@ -74,7 +74,7 @@ async function writeAgreements(context: AppContext, trx: Database, importId: num
   for (const { number, details, run_by } of rows) {
     const cnic = openStaged(context.sealer, details.entered.cnic)
     const entered = { ...details.entered, cnic }
-    const id = await insertEntered(context, trx, entered, run_by, details.first_due).then(
+    const id = await insertEnteredAgreement(context, trx, entered, run_by, details.first_due).then(
       (agreement) => agreement.id,
       (error: unknown) => {
         // Refusals precede any write.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ServerFeature } from '../feature.ts'
 import { channelsRoutes } from './channels.routes.ts'
 import { appealsStoppedMessage } from './delivery/appeals-stopped-message.ts'
@@ -12,5 +13,12 @@ export const messagesFeature: ServerFeature = {
   },
   tasks: messagesTasks,
   dueWork: sendingWork,
+  openWork: [
+    {
+      permissions: ['contact'],
+      task: { what: 'incoming' },
+      rows: sql`incoming_messages where read_at is null`,
+    },
+  ],
   messages: [appealsStoppedMessage, channelAlarmEmail],
 }

@@ -5,6 +5,18 @@ import type { Database } from '../platform/database/database.ts'
 
 const shownRecipient = sql<string>`case when messages.channel = 'email' then recipient else '+' || phone end`
 
+/**
+ * Messages that failed, and none about the same payment was queued since. How to pay matters while it is
+ * unpaid; an address that was erased or removed cannot be corrected.
+ */
+export const failedMessages = sql`(
+  select email.intent_id from messages as email join payment_intents as payable on payable.id = intent_id
+  join payers as payer on payer.intent_id = payable.id
+  where email.status = 'failed' and recipient <> '' and payer.email <> ''
+    and (email.kind not in ('donation', 'payment') or payable.status = 'pending')
+    and not exists (select from messages as newer where newer.intent_id = email.intent_id
+      and newer.id > email.id and newer.status <> 'dropped')) as failed`
+
 /** The messages about a donation or payment, newest first. @throws Problem 404 */
 export async function readMessages(db: Database, intent: IntentRef) {
   const rows = await db
@@ -68,13 +80,13 @@ export async function readAgreementRecipient(db: Database, agreementId: number):
   return row ? maskRecipient(row.recipient) : null
 }
 
-/** Returns whether a message of this kind about a donation or payment was sent. */
-export async function wasSent(db: Database, intentId: number, kind: MessageKind): Promise<boolean> {
+/** Returns whether a rejection of a donation or payment was sent. */
+export async function wasRejectionSent(db: Database, intentId: number): Promise<boolean> {
   const row = await db
     .selectFrom('messages')
     .select('id')
     .where('intent_id', '=', intentId)
-    .where('kind', '=', kind)
+    .where('kind', '=', 'rejection')
     .where('status', '=', 'sent')
     .limit(1)
     .executeTakeFirst()

@@ -6,7 +6,7 @@ import { type Database, prepared } from '../platform/database/database.ts'
 import type { MessageDefinition, NoFacts } from './message-definition.ts'
 import { primaryPoint } from './primary-point.ts'
 
-/** Recipients of a message with these facts: a query, and its columns of `emails`. */
+/** Recipients of a message with these facts: a query, and its columns of `messages`. */
 export type Recipients<Facts> = { columns: string; rows: RawBuilder<unknown>; facts?: Facts }
 
 /**

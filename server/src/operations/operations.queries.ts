@@ -4,7 +4,7 @@ import type * as calls from '../../../contract/src/operations.ts'
 import { bankTransferGateway, ownGateways } from '../../../contract/src/payment-methods.ts'
 import { paidStatuses } from '../../../contract/src/status.ts'
 import type { AppContext } from '../context.ts'
-import { waitingIntents } from '../donations/lists/waiting-intents.ts'
+import { failedMessages } from '../messages/messages.queries.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /** A day, with a margin for daily work. */
@@ -56,7 +56,7 @@ export async function readFigures(db: Database): Promise<Figures> {
           now() - min(run_at) filter (where run_at <= now() and locked_at is null)), 0)::int)
         from graphile_worker.jobs) as queue,
       (select json_build_object('waiting', count(*),
-        'failed', (select count(*) from (${waitingIntents.email}) as given_up),
+        'failed', (select count(*) from ${failedMessages}),
         'staff_failed', (select count(*) from messages
           where status = 'failed' and user_id is not null and queued_at > now() - interval '7 days'),
         'overdue_seconds', coalesce(extract(epoch from

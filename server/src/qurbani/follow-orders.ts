@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { isReservationOver } from '../catalogue/seasons/offer-stock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { isReservationOver } from '../seasons/offer-stock.ts'
 import { fulfilOrders } from './fulfil-orders.ts'
 import { moveShares } from './move-shares.ts'
 import { isClosed } from './offers.queries.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type ShareState, shareTransitions, soldStates } from '../../../contract/src/share-states.ts'
+import { changeStock } from '../catalogue/seasons/offer-stock.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
-import { changeStock } from '../seasons/offer-stock.ts'
 import type { ShareMove } from './plan/plan-order.ts'
 import { qurbaniOffers } from './share-stock.ts'
 

@@ -1,10 +1,10 @@
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import type * as calls from '../../../contract/src/qurbani-offers.ts'
+import { refuseOutdated } from '../catalogue/seasons/offer-stock.ts'
+import { readSeason } from '../catalogue/seasons/seasons.queries.ts'
 import { changesOf, recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { refuseOutdated } from '../seasons/offer-stock.ts'
-import { readSeason } from '../seasons/seasons.queries.ts'
 import { readOffer } from './offers.queries.ts'
 import { lockOffers } from './share-stock.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { animals } from '../../../contract/src/qurbani-offers.ts'
 import { english } from '../../../words/src/reader.ts'
+import { changeHeld, holdUnits, lockStock, type OfferTable } from '../catalogue/seasons/offer-stock.ts'
+import type { OfferToValidate, ShareStock } from '../catalogue/seasons/reserved-stock.ts'
 import type { AppContext } from '../context.ts'
-import type { OfferToValidate, ShareStock } from '../donations/donate/share-stock.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
-import { changeHeld, holdUnits, lockStock, type OfferTable } from '../seasons/offer-stock.ts'
 import { closesAt } from './offers.queries.ts'
 import { readWakalah, storeWakalah } from './wakalah-text.ts'
 

@@ -1,3 +1,4 @@
+import { exportedReceipt } from '../../../contract/src/export-columns.ts'
 import * as officeGiftsCalls from '../../../contract/src/office-gifts.ts'
 import * as calls from '../../../contract/src/receipts.ts'
 import type { Reader } from '../../../words/src/reader.ts'
@@ -11,7 +12,7 @@ import { findReceipt } from './issued-receipts.queries.ts'
 import { loadReceiptPdf } from './load-receipt-pdf.ts'
 import { readReceiptStyle } from './read-receipt-style.ts'
 import { donationReceipt } from './receipt-documents.ts'
-import { listReceipts } from './receipt-register.queries.ts'
+import { listReceipts, receiptsToExport } from './receipt-register.queries.ts'
 import { isOfficeGift, readGivenDonation } from './receipts.queries.ts'
 
 export function receiptsRoutes(route: Route, context: AppContext): void {
@@ -26,6 +27,10 @@ export function receiptsRoutes(route: Route, context: AppContext): void {
     return receipt
   }
   route(calls.listReceipts, ({ readDb, body, query }) => listReceipts(readDb, body, query))
+  route(calls.exportReceipts, (call) => {
+    const rows = receiptsToExport(call.readDb, call.body)
+    return context.exports.table('receipts', call, { columns: exportedReceipt, rows })
+  })
   route(calls.readReceipt, ({ params, ...staff }) => forStaff(params.id, staff))
   route(officeGiftsCalls.readGiftReceipt, async ({ params, ...staff }) => {
     if (!(await isOfficeGift(db, params.id))) throw Problem.notFound('refusal.not-found.gift')

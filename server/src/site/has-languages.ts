@@ -1,5 +1,6 @@
-const pages =
-  '|admin|bank-accounts|embed|fidya|fitrana|kaffarah|my|privacy|qurbani|ramazan|terms|wakalah|zakat'
+import { textPages } from '../../../contract/src/text-pages.ts'
+
+const pages = `|admin|bank-accounts|embed|fidya|fitrana|kaffarah|my|qurbani|ramazan|zakat|${textPages.join('|')}`
 
 /** First path segments of the back office, of one donation, payment or receipt, and of pictures with text. */
 const folders =

@@ -11,14 +11,16 @@ import { sanitizeRichText } from '../platform/text/sanitize-rich-text.ts'
 
 declare module '../context.ts' {
   interface AppContext {
-    /** Renders the page of a campaign that is not stored; set once the site is served. */
+    /**
+     * Renders the page of a campaign that is not stored. Its links lead nowhere, because it is shown in a
+     * frame. Set once the site is served.
+     */
     renderCampaign?: (language: Language, campaign: PublicCampaign) => Promise<string>
   }
 }
 
 /**
- * Renders the page of a campaign with unsaved values. Its links lead nowhere, because the office shows it in
- * a frame.
+ * Renders the page of a campaign with unsaved values.
  * @throws Problem 404 before a cause is chosen
  */
 export async function previewCampaign(
@@ -48,8 +50,5 @@ export async function previewCampaign(
     pages: [],
     cause: { id, fundtitle, kind, amount, unit_name },
   })
-  return { html: withoutLinks(html) }
+  return { html }
 }
-
-/** Removes the addresses of links from a page. */
-export const withoutLinks = (html: string): string => html.replaceAll(/<a [^>]*?href="[^"]*"/g, '<a')

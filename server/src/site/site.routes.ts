@@ -5,7 +5,6 @@ import type { AlmsFund } from '../../../contract/src/alms-kinds.ts'
 import * as bankAccountsCalls from '../../../contract/src/bank-accounts.ts'
 import * as calls from '../../../contract/src/causes.ts'
 import type { FullCharity } from '../../../contract/src/charity.ts'
-import type { CharityTextName } from '../../../contract/src/charity-texts.ts'
 import { defaultSettings } from '../../../contract/src/default-charity.ts'
 import { maxId } from '../../../contract/src/fields.ts'
 import { parseGiftLink } from '../../../contract/src/gift-link.ts'
@@ -13,10 +12,12 @@ import { firstLanguage, type Language } from '../../../contract/src/language/lan
 import * as paymentMethodsCalls from '../../../contract/src/payment-methods.ts'
 import type { PageData, PublicPageData } from '../../../contract/src/public-page.ts'
 import type { PublicSeason } from '../../../contract/src/public-qurbani.ts'
+import { type TextPage, textPages } from '../../../contract/src/text-pages.ts'
 import { readAlmsPage } from '../catalogue/alms/alms.queries.ts'
 import { readOpenBankAccounts } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { readWebCauses } from '../catalogue/causes/causes.queries.ts'
 import { readOpenPairs, titledPairs } from '../catalogue/payment-methods/payment-methods.queries.ts'
+import { readPublicRamazan } from '../catalogue/seasons/seasons.queries.ts'
 import { readCharityText } from '../charity/charity-texts.ts'
 import { charityInLanguage } from '../charity/read-charity.ts'
 import type { AppContext } from '../context.ts'
@@ -31,7 +32,6 @@ import {
   pageInLanguage,
   requestReader,
 } from '../platform/language/request-language.ts'
-import { readPublicRamazan } from '../seasons/seasons.queries.ts'
 import { campaignPages, readRunningCampaigns, redirectToLanguage } from './campaign-pages.ts'
 import { embedScripts } from './embed-scripts.ts'
 import { inlineCriticalCss } from './inline-critical-css.ts'
@@ -123,12 +123,13 @@ export async function siteRoutes(
     const pathname = `/campaigns/${campaign.slug}`
     const charity = await context.charity(language)
     const drawn = await render({ pathname, language, charity, data: { campaign }, publicUrl })
-    return siteDocument(built('site.html'), drawn, charity, language)
+    const page = siteDocument(built('site.html'), drawn, charity, language)
+    return page.replaceAll(/<a [^>]*?href="[^"]*"/g, '<a')
   }
 
   /**
    * Caches pages with their data, by language and cause, until a change.
-   * @param gone the query to render for every unknown cause
+   * @param gone query that is rendered for unknown causes
    */
   const cachePage = (
     pathname: string,
@@ -154,9 +155,8 @@ export async function siteRoutes(
     }
   }
 
-  const readTextPage = async (language: Language, name: CharityTextName): Promise<PageData> => ({
-    text: await readCharityText(language, context.db, name),
-  })
+  const textPage = (name: TextPage) =>
+    cachePage(`/${name}`, async (language) => ({ text: await readCharityText(language, context.db, name) }))
   const almsPage = (fund: AlmsFund) =>
     cachePage(`/${fund}`, async (language) => ({ alms: await readAlmsPage(context.db, fund, language) }))
   const keptPages = {
@@ -168,8 +168,7 @@ export async function siteRoutes(
       }),
       missingCauseQuery,
     ),
-    '/privacy': cachePage('/privacy', (language) => readTextPage(language, 'privacy')),
-    '/terms': cachePage('/terms', (language) => readTextPage(language, 'terms')),
+    ...Object.fromEntries(textPages.map((name) => [`/${name}`, textPage(name)])),
     // The browser reads the current stock.
     '/qurbani': cachePage('/qurbani', async (language) => ({
       season: await context.publicSeason(language),
@@ -181,7 +180,6 @@ export async function siteRoutes(
     '/fitrana': almsPage('fitrana'),
     '/fidya': almsPage('fidya'),
     '/kaffarah': almsPage('kaffarah'),
-    '/wakalah': cachePage('/wakalah', (language) => readTextPage(language, 'wakalah')),
     '/zakat': cachePage('/zakat', async (language) => ({
       // Targets of the zakat calculator.
       causes: (await readCausesOfAnyAmount(language, context.db)).filter(({ kind }) => kind === 'zakat'),

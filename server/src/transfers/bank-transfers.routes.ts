@@ -5,10 +5,10 @@ import type { AppContext } from '../context.ts'
 import type { Route } from '../platform/http/route.ts'
 import { dayOf } from '../platform/text/pakistan-time.ts'
 import { retryCodeCollision } from '../settlement/new-donation-code.ts'
+import { prepareDifference } from '../settlement/prepare-difference.ts'
 import { readBankTransfer } from './bank-transfers.queries.ts'
 import { allocateMoney, correctLine } from './change-donation-line.ts'
 import { decideTransfer } from './decide-transfer.ts'
-import { prepareDifference } from './prepare-difference.ts'
 import { submitBankTransfer } from './submit-bank-transfer.ts'
 
 export function bankTransfersRoutes(route: Route, context: AppContext): void {

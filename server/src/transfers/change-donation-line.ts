@@ -4,7 +4,7 @@ import type * as calls from '../../../contract/src/transfers.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
-import { readDonationAndFund } from './prepare-difference.ts'
+import { readDonationAndFund } from '../settlement/prepare-difference.ts'
 
 /**
  * Allocates unallocated money of a donation to a cause.

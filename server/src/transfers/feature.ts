@@ -1,6 +1,8 @@
 import type { ServerFeature } from '../feature.ts'
 import { bankTransfersTasks } from './bank-transfers.jobs.ts'
 import { bankTransfersRoutes } from './bank-transfers.routes.ts'
+import { openFiles } from './statements/statement-files.queries.ts'
+import { openGaps } from './statements/statement-gaps.queries.ts'
 import { statementChecks } from './statements/statements.checks.ts'
 import { statementsRoutes } from './statements/statements.routes.ts'
 
@@ -10,5 +12,6 @@ export const transfersFeature: ServerFeature = {
     statementsRoutes(route, context)
   },
   tasks: bankTransfersTasks,
+  openWork: [openFiles, openGaps],
   checks: statementChecks,
 }

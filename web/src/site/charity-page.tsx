@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode } from 'react'
-import { type CharityTextName, readCharityText } from '../../../contract/src/charity-texts.ts'
+import { readCharityText } from '../../../contract/src/charity-texts.ts'
+import { type TextPage as TextName, textPages } from '../../../contract/src/text-pages.ts'
 import { call } from '../call.ts'
 import { loadTranslations, type TranslationFiles } from '../load-translations.ts'
 import { Skeleton } from '../ui/loading.tsx'
@@ -45,9 +46,7 @@ const AlmsPage = lazy(async () => {
 })
 
 const pages: Record<string, ReactNode> = {
-  '/privacy': <TextPage name="privacy" />,
-  '/terms': <TextPage name="terms" />,
-  '/wakalah': <TextPage name="wakalah" />,
+  ...Object.fromEntries(textPages.map((name) => [`/${name}`, <TextPage name={name} key={name} />])),
   '/zakat': <ZakatPage />,
   '/qurbani': <QurbaniPage />,
   '/ramazan': <RamazanPage />,
@@ -59,7 +58,7 @@ const pages: Record<string, ReactNode> = {
 /** The charity's texts, calculators and Qurbani: one file, so that a first visit loads the names of none. */
 export const CharityPage = ({ pathname }: { pathname: string }) => pages[pathname]
 
-function TextPage({ name }: { name: Extract<CharityTextName, 'privacy' | 'terms' | 'wakalah'> }) {
+function TextPage({ name }: { name: TextName }) {
   const { t } = useReader()
   const text = useQuery({ queryKey: textKey, queryFn: () => call(readCharityText, { params: { name } }) })
   const title = t(`site.title.${name}`)

@@ -8,6 +8,7 @@ import type { Charity } from '../../../contract/src/charity.ts'
 import { parseGiftLink } from '../../../contract/src/gift-link.ts'
 import { allLanguages } from '../../../contract/src/language/language.ts'
 import type { RenderSite } from '../../../contract/src/public-page.ts'
+import { textPages } from '../../../contract/src/text-pages.ts'
 import type { Catalogue } from '../../../words/src/compile-message.ts'
 import { addTranslations, type Phrase, readerOf } from '../../../words/src/reader.ts'
 import { FormattedText } from '../formatted-text.tsx'
@@ -38,11 +39,9 @@ for (const language of allLanguages)
  * its page alone. The home page and campaigns use their own texts as titles.
  */
 const titles: Record<string, Phrase> = {
-  privacy: 'site.title.privacy',
-  terms: 'site.title.terms',
+  ...Object.fromEntries(textPages.map((name) => [name, `site.title.${name}` as const])),
   qurbani: 'site.title.qurbani',
   ramazan: 'site.title.ramazan',
-  wakalah: 'site.title.wakalah',
   fitrana: 'pages.alms.title.fitrana',
   fidya: 'pages.alms.title.fidya',
   kaffarah: 'pages.alms.title.kaffarah',

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, StrictMode, Suspense } from 'react'
 import type { Charity } from '../../../contract/src/charity.ts'
+import { textPages } from '../../../contract/src/text-pages.ts'
 import type { Reader } from '../../../words/src/reader.ts'
 import { loadTranslations, type TranslationFiles } from '../load-translations.ts'
 import { Spinner } from '../ui/loading.tsx'
@@ -56,12 +57,13 @@ const linkedPages: Record<string, LinkedPage> = {
 /** Data source of a page: sent with the page, calls of its own, or none. */
 type Needs = 'data' | 'calls' | 'nothing'
 
-const charityPages = /^\/(privacy|terms|wakalah|zakat|qurbani|ramazan|fitrana|fidya|kaffarah)$/
+const charityPages: string[] = [...textPages, 'zakat', 'qurbani', 'ramazan', 'fitrana', 'fidya', 'kaffarah']
 
 /** Page of an address. The server answers unknown addresses with HTTP 404. */
 export function pageAt(pathname: string, search = ''): { needs: Needs; page: ReactNode } {
   if (pathname === '/') return { needs: 'data', page: <PublicPage search={search} /> }
-  if (charityPages.test(pathname)) return { needs: 'data', page: <CharityPage pathname={pathname} /> }
+  if (charityPages.includes(pathname.slice(1)))
+    return { needs: 'data', page: <CharityPage pathname={pathname} /> }
   if (pathname === '/my') return { needs: 'calls', page: <DonorAccountPage /> }
   const [, name = '', link = ''] = /^\/([a-z]+)\/([A-Za-z0-9_-]{22})\/?$/.exec(pathname) ?? []
   const Linked = linkedPages[name]

@@ -3,7 +3,8 @@ import type { AnswerOf, BodyOf } from '../../../../contract/src/entry.ts'
 import { ownGateways } from '../../../../contract/src/payment-methods.ts'
 import type * as calls from '../../../../contract/src/payouts.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { offsetOf, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
+import { readPage } from '../../platform/database/read-page.ts'
+import type { PageRequest } from '../../platform/http/pagination.ts'
 import { timeZone } from '../../platform/text/pakistan-time.ts'
 import { uncreditedPayments } from '../../transfers/statements/deposits.queries.ts'
 import { countSettlementDiscrepancies, isAmong, today } from './settlement-reports.queries.ts'
@@ -54,15 +55,11 @@ export async function readOverduePayments(
   const listed = sql`(${overduePayments(today)}) as overdue
     where day between coalesce(${date_from}::date, '-infinity') and coalesce(${date_to}::date, 'infinity')
       and ${isAmong(sql`gateway`, payment_gateways)}`
-  const [sums, { rows }] = await Promise.all([
-    sql<{ total: number; amount: number }>`
-      select count(*) as total, coalesce(sum(amount), 0)::bigint as amount from ${listed}`.execute(db),
-    sql<calls.OverduePayment>`
+  return readPage(db, pageRequest, {
+    from: listed,
+    sums: sql<{ amount: number }>`coalesce(sum(amount), 0)::bigint as amount`,
+    rows: (limit) => sql<calls.OverduePayment>`
       select attempt_id, gateway, kind, id, code, name, amount, day::text
-      from ${listed} order by day, attempt_id limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`.execute(
-      db,
-    ),
-  ])
-  const { total = 0, amount = 0 } = sums.rows[0] ?? {}
-  return { ...pageOf(rows, total, pageRequest), amount }
+      from ${listed} order by day, attempt_id ${limit}`,
+  })
 }

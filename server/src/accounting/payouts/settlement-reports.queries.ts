@@ -3,8 +3,9 @@ import type { AnswerInput, BodyOf, RowInput } from '../../../../contract/src/ent
 import type * as calls from '../../../../contract/src/settlement-reports.ts'
 import { bankAccountLabel } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { readPage } from '../../platform/database/read-page.ts'
 import { containsText } from '../../platform/database/search-text.ts'
-import { offsetOf, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
+import type { PageRequest } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { timeZone } from '../../platform/text/pakistan-time.ts'
 import { lineStatus, lineText, openPaisa } from '../../settlement/line-columns.ts'
@@ -98,19 +99,11 @@ export const isAmong = (name: RawBuilder<unknown>, chosen: readonly string[] | n
   chosen?.length ? sql<SqlBool>`${name} = any(${chosen})` : sql<SqlBool>`true`
 
 /** Reads a page of reports, newest first. */
-export async function listSettlementReports(
-  db: Database,
-  pageRequest: PageRequest,
-): Promise<AnswerInput<typeof calls.listSettlementReports>> {
-  const [count, rows] = await Promise.all([
-    sql<{ total: number }>`select count(*) as total from settlement_reports`.execute(db),
-    readReportsWhere(
-      db,
-      sql`order by last_day desc, report.id desc limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`,
-    ),
-  ])
-  return pageOf(rows, count.rows[0]?.total ?? 0, pageRequest)
-}
+export const listSettlementReports = (db: Database, pageRequest: PageRequest) =>
+  readPage(db, pageRequest, {
+    from: sql`settlement_reports`,
+    rows: (limit) => readReportsWhere(db, sql`order by last_day desc, report.id desc ${limit}`),
+  })
 
 /** Reads a page of discrepancies, open and oldest first. */
 export async function listSettlementDiscrepancies(
@@ -124,15 +117,14 @@ export async function listSettlementDiscrepancies(
   const listed = sql`settlement_discrepancies as one join settlement_reports as report on report.id = report_id
     where one.id in (${shown}) and ${isAmong(sql`one.kind`, kinds)} and ${isAmong(sql`gateway`, payment_gateways)}
       and (${report_id}::bigint is null or report_id = ${report_id}::bigint)`
-  const [count, rows] = await Promise.all([
-    sql<{ total: number }>`select count(*) as total from ${listed}`.execute(db),
-    readDiscrepancies(
-      db,
-      sql`select one.id from ${listed} order by resolution is not null, last_day, one.id
-        limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`,
-    ),
-  ])
-  return pageOf(rows, count.rows[0]?.total ?? 0, pageRequest)
+  return readPage(db, pageRequest, {
+    from: listed,
+    rows: (limit) =>
+      readDiscrepancies(
+        db,
+        sql`select one.id from ${listed} order by resolution is not null, last_day, one.id ${limit}`,
+      ),
+  })
 }
 
 /** Reads a page of the lines of a report, in the order of its file, and their sums. */
@@ -149,18 +141,17 @@ export async function listSettlementReportLines(
     where report_id = ${id}
       and day between coalesce(${date_from}::date, '-infinity') and coalesce(${date_to}::date, 'infinity')
       and ${text ? containsText(searched, text) : sql`true`}`
-  const [sums, { rows }] = await Promise.all([
-    sql<{ total: number; amount_paisa: number; fee_paisa: number }>`
-      select count(*) as total, coalesce(sum(amount_paisa), 0)::bigint as amount_paisa,
-        coalesce(sum(line.fee_paisa), 0)::bigint as fee_paisa from ${listed}`.execute(db),
-    sql<calls.SettlementReportLine>`
+  return readPage(db, pageRequest, {
+    from: listed,
+    sums: sql<{ amount_paisa: number; fee_paisa: number }>`
+      coalesce(sum(amount_paisa), 0)::bigint as amount_paisa,
+      coalesce(sum(line.fee_paisa), 0)::bigint as fee_paisa`,
+    rows: (limit) => sql<calls.SettlementReportLine>`
       select line, day::text, reference, line.description, amount_paisa, line.fee_paisa,
         case when payer.id is not null then json_build_object('kind', payer.kind, 'id', payer.id, 'code', code,
           'name', trim(payer.first_name || ' ' || payer.last_name)) end as payable
-      from ${listed} order by line limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`.execute(db),
-  ])
-  const { total = 0, amount_paisa = 0, fee_paisa = 0 } = sums.rows[0] ?? {}
-  return { ...pageOf(rows, total, pageRequest), amount_paisa, fee_paisa }
+      from ${listed} order by line ${limit}`,
+  })
 }
 
 export async function readReportLines(db: Database, ids: number[]): Promise<PlannedReportLine[]> {

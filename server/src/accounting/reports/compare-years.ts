@@ -32,7 +32,7 @@ export const monthOf = ({ filters }: ReportFacts, number: number) =>
   monthAfter(filters.date_from.slice(0, 7), number)
 
 /** Point of a chart from figures in pairs: of the period, and of the year before. */
-export const pointOf = (label: string, pairs: readonly Figure[], note = ''): ReportPoint => ({
+export const toReportPoint = (label: string, pairs: readonly Figure[], note = ''): ReportPoint => ({
   label,
   values: pairs.filter((_, place) => place % 2 === 0).map(paisaOf),
   last_year: pairs.filter((_, place) => place % 2 === 1).map((figure) => figure.value as number | null),
@@ -67,7 +67,7 @@ export const monthChart = (
   points: rows
     .filter((one) => !one.is_total)
     .map(({ figures }, month) =>
-      pointOf(monthText(facts.t, monthOf(facts, month), 'short'), figures.slice(0, series.length * 2)),
+      toReportPoint(monthText(facts.t, monthOf(facts, month), 'short'), figures.slice(0, series.length * 2)),
     ),
 })
 
@@ -88,9 +88,14 @@ export function barChart(
     summary: compared(facts, sum),
     series: [name],
     points: [
-      ...shown.map(({ label, figures }) => pointOf(label, figures)),
+      ...shown.map(({ label, figures }) => toReportPoint(label, figures)),
       ...(others.length > 0
-        ? [pointOf(t('ledger.trustees.others', { count: others.length }), [sumOfOthers(0), sumOfOthers(1)])]
+        ? [
+            toReportPoint(t('ledger.trustees.others', { count: others.length }), [
+              sumOfOthers(0),
+              sumOfOthers(1),
+            ]),
+          ]
         : []),
     ],
   }

@@ -3,7 +3,8 @@ import type { AnswerOf, BodyOf, RowInput } from '../../../../contract/src/entry.
 import type * as calls from '../../../../contract/src/journal.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
+import { readPage } from '../../platform/database/read-page.ts'
+import type { PageRequest } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
 type JournalBatch = RowInput<typeof calls.listJournalBatches>
@@ -20,17 +21,11 @@ const unexported = ({ date_from, date_to }: Period) => sql`
   where happened_on between ${date_from}::date and ${date_to}::date
     and not exists (select from journal_batch_entries where entry_id = ledger_entries.id)`
 
-export async function readJournalBatches(
-  db: Database,
-  pageRequest: PageRequest,
-): Promise<Page<JournalBatch>> {
-  const { rows } = await sql<JournalBatch>`${batches} order by batch.id desc
-    limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`.execute(db)
-  const { rows: counted } = await sql<{
-    total: number
-  }>`select count(*) as total from journal_batches`.execute(db)
-  return pageOf(rows, counted[0]?.total ?? 0, pageRequest)
-}
+export const readJournalBatches = (db: Database, pageRequest: PageRequest) =>
+  readPage(db, pageRequest, {
+    from: sql`journal_batches`,
+    rows: (limit) => sql<JournalBatch>`${batches} order by batch.id desc ${limit}`,
+  })
 
 export async function countUnexported(
   db: Database,

@@ -1,4 +1,5 @@
 import * as calls from '../../../../contract/src/accounting.ts'
+import * as analyticsCalls from '../../../../contract/src/analytics.ts'
 import * as journalCalls from '../../../../contract/src/journal.ts'
 import { english } from '../../../../words/src/reader.ts'
 import type { AppContext } from '../../context.ts'
@@ -14,6 +15,7 @@ import { countUnexported, makeJournalBatch, readJournalBatches } from './journal
 import { ledgerLinesToExport, readEntriesOf, readLedgerLines } from './ledger-lines.queries.ts'
 import { readLedgerAccountNames, readLedgerNames, saveAccountNames } from './ledger-names.ts'
 import { saveJournalBatch } from './save-journal-batch.ts'
+import { readZakatPosition } from './zakat-report.ts'
 
 const lineColumns: readonly Column[] = [
   { title: 'Entry No', field: 'entry_id', kind: 'number' },
@@ -35,6 +37,7 @@ export function reportsRoutes(route: Route, context: AppContext): void {
   route(calls.readReport, ({ query, body, readDb, reader }) =>
     buildReport(readDb, reader.t, query.report, body),
   )
+  route(analyticsCalls.readZakatPosition, ({ readDb }) => readZakatPosition(readDb))
   route(calls.exportReport, ({ query, body, readDb, reader }) =>
     exportReport(context, readDb, reader, { kind: query.report, format: query.format, filters: body }),
   )

@@ -11,7 +11,7 @@ import {
   monthChart,
   monthOf,
   monthRows,
-  pointOf,
+  toReportPoint,
 } from './compare-years.ts'
 import { income } from './receipts-report.ts'
 import {
@@ -94,7 +94,7 @@ function keyFigures(facts: ReportFacts): ReportSections[number] {
       summary: '',
       series: [t('ui.amount')],
       points: rows.map(({ label, figures }) =>
-        pointOf(label, figures.slice(0, 2), String(figures[2]?.value ?? '')),
+        toReportPoint(label, figures.slice(0, 2), String(figures[2]?.value ?? '')),
       ),
     },
   )

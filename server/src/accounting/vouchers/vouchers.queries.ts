@@ -4,7 +4,8 @@ import type { Paisa } from '../../../../contract/src/money.ts'
 import type * as calls from '../../../../contract/src/vouchers.ts'
 import { bankAccountLabel } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
+import { readPage } from '../../platform/database/read-page.ts'
+import type { Page, PageRequest } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readLine } from '../../settlement/read-settlement-state.ts'
 
@@ -59,15 +60,10 @@ export async function readVouchers(
     and happened_on <= coalesce(${date_to}::date, 'infinity') and (${show} = 'all'
       or case ${show} when 'reversed' then reversed_at is not null
         else kind = ${show} and reversed_at is null end)`
-  const [count, rows] = await Promise.all([
-    sql<{ total: number }>`select count(*) as total from vouchers where ${condition}`.execute(db),
-    readVouchersWhere(
-      db,
-      condition,
-      sql`order by happened_on desc, id desc limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`,
-    ),
-  ])
-  return pageOf(rows, count.rows[0]?.total ?? 0, pageRequest)
+  return readPage(db, pageRequest, {
+    from: sql`vouchers where ${condition}`,
+    rows: (limit) => readVouchersWhere(db, condition, sql`order by happened_on desc, id desc ${limit}`),
+  })
 }
 
 /** Maximum days between a voucher and its line: banks post some days later. */

@@ -9,7 +9,8 @@ import { pakistanDay } from '../../../../contract/src/pakistan-clock.ts'
 import type * as publicCalls from '../../../../contract/src/public-campaign.ts'
 import { holdingStatuses } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
+import { mapPage, readPage } from '../../platform/database/read-page.ts'
+import type { Page, PageRequest } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { isBlank, sanitizeRichText } from '../../platform/text/sanitize-rich-text.ts'
 
@@ -34,21 +35,13 @@ const campaignRows = sql`
 
 /** Reads a page of campaigns, newest first. */
 export async function readCampaigns(db: Database, pageRequest: PageRequest): Promise<Page<StoredCampaign>> {
-  const { rows } = await sql<CampaignRow>`${campaignRows}
-    order by campaign.id desc limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`.execute(db)
-  const { count } = await db
-    .selectFrom('campaigns')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const figures = await readCampaignFigures(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return pageOf(
-    rows.map((row) => asStored(row, figures.get(row.id))),
-    Number(count),
-    pageRequest,
-  )
+  const page = await readPage(db, pageRequest, {
+    from: sql`campaigns`,
+    rows: (limit) => sql<CampaignRow>`${campaignRows} order by campaign.id desc ${limit}`,
+  })
+  const ids = page.data.map(({ id }) => id)
+  const figures = await readCampaignFigures(db, ids)
+  return mapPage(page, (row) => asStored(row, figures.get(row.id)))
 }
 
 /** @throws Problem 404 */

@@ -7,7 +7,8 @@ import type { CauseNames, CauseTexts, CauseTitles } from '../../../../contract/s
 import { foldText } from '../../../../contract/src/language/fold-text.ts'
 import type { Language } from '../../../../contract/src/language/language.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { offsetOf, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
+import { mapPage, readPage } from '../../platform/database/read-page.ts'
+import { offsetOf, type PageRequest } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { isBlank, sanitizeRichText } from '../../platform/text/sanitize-rich-text.ts'
 import type { DB } from '../../tables.ts'
@@ -115,17 +116,13 @@ export async function readCausesToValidate(db: Database, ids?: number[]) {
 
 /** A page of causes, active and inactive, in the order of the donation site. */
 export async function readCauses(db: Database, pageRequest: PageRequest) {
-  const { total } = await db
-    .selectFrom('causes')
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await causesWithFundTypes(db)
-    .orderBy('web_sequence')
-    .orderBy('id')
-    .limit(pageRequest.per_page)
-    .offset(offsetOf(pageRequest))
-    .execute()
-  return pageOf(rows.map(asCause), total, pageRequest)
+  const inOrder = causesWithFundTypes(db).orderBy('web_sequence').orderBy('id')
+  const { per_page } = pageRequest
+  const page = await readPage(db, pageRequest, {
+    from: sql`causes`,
+    rows: () => inOrder.limit(per_page).offset(offsetOf(pageRequest)).execute(),
+  })
+  return mapPage(page, asCause)
 }
 
 /** Every cause, active and inactive, in the order in which they were added. */

@@ -1,7 +1,20 @@
 import { textWithLink } from '../../../../contract/src/sms-parts.ts'
-import type { HttpSmsConfig } from '../../config/channel-settings.ts'
 import { MessageRefused, type PhoneChannel, SendUnconfirmed } from '../channel.ts'
 import { sendToVendor, withoutNumbers } from '../send-to-vendor.ts'
+
+export type HttpSmsSettings = {
+  kind: 'http'
+  url: string
+  method: 'GET' | 'POST'
+  /** A query string with {to} and {text}: username=x&password=y&masking=AMANAH&mobile={to}&message={text} */
+  parameters: string
+  /** Form of a Pakistani number: 923001234567 or 03001234567. */
+  phoneForm: '92' | '03'
+  /** Found in the body of an answer that accepts the message. */
+  success: RegExp
+  /** Its first group is the gateway's id; null for gateways without one. */
+  id: RegExp | null
+}
 
 const vendor = 'The SMS gateway'
 
@@ -9,7 +22,7 @@ const vendor = 'The SMS gateway'
  * Sends SMS by the plain HTTP interface of Pakistani gateways: one call with credentials, sender name,
  * number and text. Most report nothing later.
  */
-export function createHttpSmsChannel(config: HttpSmsConfig, timeoutMs = 20_000): PhoneChannel {
+export function createHttpSmsChannel(config: HttpSmsSettings, timeoutMs = 20_000): PhoneChannel {
   return {
     name: 'sms',
     receivesReplies: false,

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import { textWithLink } from '../../../../contract/src/sms-parts.ts'
-import type { TwilioConfig } from '../../config/channel-settings.ts'
 import { sameText } from '../../platform/sealing/secrets.ts'
 import {
   deliveryStates,
@@ -12,6 +11,17 @@ import {
   type VendorReport,
 } from '../channel.ts'
 import { parseJsonObject, sendToVendor, withoutNumbers } from '../send-to-vendor.ts'
+
+export type TwilioSettings = {
+  kind: 'twilio'
+  /** Without a trailing slash: https://api.twilio.com */
+  apiUrl: string
+  accountSid: string
+  authToken: string
+  /** Number, sender name, or MG… for a messaging service. */
+  from: string
+  isSandbox?: true
+}
 
 const vendor = 'The SMS gateway'
 
@@ -41,7 +51,7 @@ function twilioFailure(code: string, message: string, status: number): Failure {
  * @param noticeUrl address of our notices
  */
 export function createTwilioChannel(
-  config: TwilioConfig,
+  config: TwilioSettings,
   noticeUrl: string,
   timeoutMs = 20_000,
 ): PhoneChannel {

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import { textWithLink } from '../../../../contract/src/sms-parts.ts'
-import type { WhatsappConfig } from '../../config/channel-settings.ts'
 import { sameText } from '../../platform/sealing/secrets.ts'
 import {
   MessageRefused,
@@ -16,10 +15,24 @@ import { parseJsonObject, sendToVendor, type VendorAnswer } from '../send-to-ven
 import { readWhatsappNotice } from './read-whatsapp-notice.ts'
 import { whatsappFailure } from './whatsapp-failure.ts'
 
+export type WhatsappSettings = {
+  /** With the version and without a trailing slash: https://graph.facebook.com/v23.0 */
+  apiUrl: string
+  phoneNumberId: string
+  /** WhatsApp Business Account, which owns the templates. */
+  businessId: string
+  accessToken: string
+  /** Signs notices. */
+  appSecret: string
+  /** Proves that the handshake comes from Meta. */
+  verifyToken: string
+  isSandbox?: true
+}
+
 const vendor = 'WhatsApp'
 
 /** Sends by the WhatsApp Cloud API. */
-export function createWhatsappChannel(config: WhatsappConfig, timeoutMs = 20_000): PhoneChannel {
+export function createWhatsappChannel(config: WhatsappSettings, timeoutMs = 20_000): PhoneChannel {
   const headers = {
     authorization: `Bearer ${config.accessToken}`,
     'content-type': 'application/json',
@@ -140,7 +153,7 @@ function templateBody({ name, language, category, body, examples, button }: NewT
 }
 
 /** Verifies the signature over the bytes as received: Meta escapes characters in its own way. */
-function readNotice(config: WhatsappConfig, notice: VendorNotice): NoticeAnswer | null {
+function readNotice(config: WhatsappSettings, notice: VendorNotice): NoticeAnswer | null {
   const { method, query, headers, body } = notice
   if (method === 'GET') {
     const isMeta =

@@ -6,7 +6,8 @@ import type * as calls from '../../../../contract/src/yearly-statements.ts'
 import type { StatementYear, UnreachableDonor } from '../../../../contract/src/yearly-statements.ts'
 import { primaryFirst, primaryPoint } from '../../messages/primary-point.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { offsetOf, type Page, pageOf } from '../../platform/http/pagination.ts'
+import { readPage } from '../../platform/database/read-page.ts'
+import type { Page } from '../../platform/http/pagination.ts'
 import { dayBegins, dayEnds, dayOf } from '../../platform/text/pakistan-time.ts'
 
 /** A donor or household and a taxpayer of a tax year, with the address for the statement. */
@@ -117,17 +118,18 @@ export async function readUnreachable(
   db: Database,
   query: QueryOf<typeof calls.listUnreachable>,
 ): Promise<Page<UnreachableDonor>> {
-  const from = sql`from (${statementRecipients(query.tax_year)}) as donor
+  const from = sql`(${statementRecipients(query.tax_year)}) as donor
     left join (${newestEmails(query.tax_year)}) as newest on newest.contact_id = donor.contact_id
         and newest.taxpayer_id is not distinct from donor.taxpayer_id
     where newest.status is distinct from 'sent' and (email is null or newest.status = 'failed')`
-  const { rows } = await sql<UnreachableDonor>`
-    select id, first_name, last_name, amount,
-      ${primaryPoint('phone', sql`contacts.id`)} as phone,
-      case when email is null then 'no_address' else 'failed' end as reason
-    from (select donor.contact_id, amount, email ${from}
-      order by amount desc, donor.contact_id limit ${query.per_page} offset ${offsetOf(query)}) as donor
-    join contacts on contacts.id = contact_id order by amount desc, id`.execute(db)
-  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
-  return pageOf(rows, counted[0]?.total ?? 0, query)
+  return readPage(db, query, {
+    from,
+    rows: (limit) => sql<UnreachableDonor>`
+      select id, first_name, last_name, amount,
+        ${primaryPoint('phone', sql`contacts.id`)} as phone,
+        case when email is null then 'no_address' else 'failed' end as reason
+      from (select donor.contact_id, amount, email from ${from}
+        order by amount desc, donor.contact_id ${limit}) as donor
+      join contacts on contacts.id = contact_id order by amount desc, id`,
+  })
 }

@@ -3,6 +3,7 @@ import type { AppContext } from '../../context.ts'
 import { recordAudit } from '../../history/record-audit.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { downloadYearlyStatement } from '../../receipts/download-yearly-statement.ts'
+import { printYearlyStatements } from './print-yearly-statements.ts'
 import { sendYearlyStatement } from './send-yearly-statement.ts'
 import { beginStatementRun } from './statement-run.ts'
 import { readStatementYear, readUnreachable } from './yearly-statements.queries.ts'
@@ -21,5 +22,12 @@ export function yearlyStatementsRoutes(route: Route, context: AppContext): void 
   )
   route(calls.readStatementYear, ({ query }) => readStatementYear(db, query))
   route(calls.beginStatementRun, ({ body, ...staff }) => beginStatementRun(db, body.tax_year, staff))
+  route(calls.printYearlyStatements, ({ body, ...actor }) => {
+    const inFull = actor.caller.rights.has('donation.personal')
+    const { tax_year, which } = body
+    return context.exports.record('contacts', actor, { yearly_statements: tax_year, which }, (onEnd) =>
+      printYearlyStatements(context, { ...body, reader: actor.reader, inFull, onEnd }),
+    )
+  })
   route(calls.listUnreachable, ({ query }) => readUnreachable(db, query))
 }

@@ -14,7 +14,7 @@ const maxRecent = 2000
 export type Origin = { kind: CountedBy; subject: string; network: string | null }
 
 /** Outcome of a donation during an attack. */
-export type Outcome = 'asked' | 'refused'
+export type Outcome = 'challenged' | 'refused'
 
 type Noted = Origin & Record<Outcome, number> & { exceeds: boolean }
 type Begun = { link: string; at: number; subjects: string[]; writtenFor: Set<number> }
@@ -39,7 +39,7 @@ export function attackRecord(db: Database, alarmAbove: number): Attacks {
   return {
     lasts: (subject) => (lasting.get(subject)?.endsAt ?? 0) > Date.now(),
     note(origin, outcome, exceeds) {
-      const row = noted.get(origin.subject) ?? { ...origin, asked: 0, refused: 0, exceeds: false }
+      const row = noted.get(origin.subject) ?? { ...origin, challenged: 0, refused: 0, exceeds: false }
       row[outcome] += 1
       row.exceeds ||= exceeds
       noted.set(origin.subject, row)
@@ -79,17 +79,18 @@ async function writeAttacks(db: Database, rows: readonly Noted[], alarmAbove: nu
       with noted as (
         select * from unnest(${column('kind')}::text[], ${column('subject')}::text[],
           ${column('network')}::text[],
-          ${column('asked')}::int[], ${column('refused')}::int[], ${column('exceeds')}::boolean[])
-          as noted (kind, subject, network, asked, refused, exceeds)
+          ${column('challenged')}::int[], ${column('refused')}::int[], ${column('exceeds')}::boolean[])
+          as noted (kind, subject, network, challenged, refused, exceeds)
       ), going_on as (
-        update attacks set asked = attacks.asked + noted.asked, refused = attacks.refused + noted.refused,
+        update attacks set challenged = attacks.challenged + noted.challenged,
+          refused = attacks.refused + noted.refused,
           last_at = case when exceeds then now() else last_at end
         from noted where attacks.subject = noted.subject
           and last_at > now() - make_interval(secs => ${lastsMs / 1000})
         returning attacks.subject
       )
-      insert into attacks (kind, subject, network, asked, refused)
-      select kind, subject, network, asked, refused from noted
+      insert into attacks (kind, subject, network, challenged, refused)
+      select kind, subject, network, challenged, refused from noted
       where exceeds and subject not in (select subject from going_on)`.execute(trx)
     await alarm(trx, alarmAbove)
   })
@@ -106,7 +107,7 @@ async function alarm(trx: Database, alarmAbove: number): Promise<void> {
   const { rows } = await sql<{ started_at: Date; network: string | null }>`
     select started_at, network from attacks
     where last_at > now() - make_interval(secs => ${lastsMs / 1000})
-      and (kind = 'site' or kind in ('network', 'address') and asked + refused >= ${alarmAbove})
+      and (kind = 'site' or kind in ('network', 'address') and challenged + refused >= ${alarmAbove})
       and not exists (select from messages where user_id is not null and kind = ${attackEmail.kind}
         and queued_at > now() - make_interval(hours => ${alarmEveryHours}))
     order by network nulls first, id limit 1`.execute(trx)

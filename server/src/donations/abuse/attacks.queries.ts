@@ -3,26 +3,23 @@ import type * as calls from '../../../../contract/src/attacks.ts'
 import type { RowInput } from '../../../../contract/src/entry.ts'
 import { paidStatuses } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { offsetOf, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
+import { readPage } from '../../platform/database/read-page.ts'
+import type { PageRequest } from '../../platform/http/pagination.ts'
 import { lastsMs } from './attack-record.ts'
 
-export async function readAttacks(db: Database, pageRequest: PageRequest) {
-  const { rows } = await sql<RowInput<typeof calls.listAttacks>>`
-    select attacks.id, kind, network, started_at, last_at, asked, refused, donations, paid, flagged,
-      last_at > now() - make_interval(secs => ${lastsMs / 1000}) as lasts
-    from (select * from attacks order by id desc
-      limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}) as attacks,
-    lateral (
-      select count(*) as donations, count(flag.intent_id) as flagged,
-        count(*) filter (where intent.status = any(${[...paidStatuses]})) as paid
-      from attack_donations as begun join payment_intents as intent on intent.id = begun.intent_id
-      left join flagged_donations as flag on flag.intent_id = begun.intent_id
-      where attack_id = attacks.id
-    ) as its
-    order by attacks.id desc`.execute(db)
-  const { total } = await db
-    .selectFrom('attacks')
-    .select((query) => query.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return pageOf(rows, total, pageRequest)
-}
+export const readAttacks = (db: Database, pageRequest: PageRequest) =>
+  readPage(db, pageRequest, {
+    from: sql`attacks`,
+    rows: (limit) => sql<RowInput<typeof calls.listAttacks>>`
+      select attacks.id, kind, network, started_at, last_at, challenged, refused, donations, paid, flagged,
+        last_at > now() - make_interval(secs => ${lastsMs / 1000}) as lasts
+      from (select * from attacks order by id desc ${limit}) as attacks,
+      lateral (
+        select count(*) as donations, count(flag.intent_id) as flagged,
+          count(*) filter (where intent.status = any(${[...paidStatuses]})) as paid
+        from attack_donations as begun join payment_intents as intent on intent.id = begun.intent_id
+        left join flagged_donations as flag on flag.intent_id = begun.intent_id
+        where attack_id = attacks.id
+      ) as its
+      order by attacks.id desc`,
+  })

@@ -228,7 +228,7 @@ export function guardDonations({
       const refuse = (outcome: Outcome) => {
         takeBack()
         noteAttack(outcome)
-        return new Problem(429, refusal, outcome === 'asked' ? { [proofField]: [refusal] } : undefined)
+        return new Problem(429, refusal, outcome === 'challenged' ? { [proofField]: [refusal] } : undefined)
       }
       if (verdict.isRefused) {
         noteFailure(origins)
@@ -237,11 +237,11 @@ export function guardDonations({
       if (verdict.needsProof) {
         if (!(await work.accepts(headers[proofHeader], verdict.doublings))) {
           if (isOdd || headers[proofHeader] !== undefined) noteFailure(origins)
-          throw refuse('asked')
+          throw refuse('challenged')
         }
         for (const { subject } of Object.values(placesOf(ip)))
           counters.count(proofsOf(subject), proofWindowSeconds)
-        noteAttack('asked')
+        noteAttack('challenged')
       }
       try {
         const answer = await begin(

@@ -13,6 +13,7 @@ import {
   readCollectionPairs,
   readOpenPairs,
 } from '../../catalogue/payment-methods/payment-methods.queries.ts'
+import { readOpenRamazan } from '../../catalogue/seasons/seasons.queries.ts'
 import type { AppContext } from '../../context.ts'
 import { type BatchWriter, batchWrites } from '../../platform/database/batch-writes.ts'
 import { type Database, jsonText } from '../../platform/database/database.ts'
@@ -20,7 +21,6 @@ import { isOutcomeUnknown } from '../../platform/database/database-errors.ts'
 import { writeHeartbeat } from '../../platform/database/heartbeat.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { derivedKey } from '../../platform/sealing/secrets.ts'
-import { readOpenRamazan } from '../../seasons/seasons.queries.ts'
 import { isCodeCollision } from '../../settlement/new-donation-code.ts'
 import { type CauseToValidate, type Prices, type ValidLine, validateCart } from './validate-cart.ts'
 import { type Checkout, type ValidDonation, writeDonations } from './write-donations.ts'

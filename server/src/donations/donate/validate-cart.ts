@@ -24,11 +24,10 @@ import type { ShareLine } from '../../../../contract/src/share-line.ts'
 import { english } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import type { CampaignToValidate } from '../../catalogue/causes/causes.queries.ts'
-import type { WantedUnits } from '../../seasons/offer-stock.ts'
+import type { WantedUnits } from '../../catalogue/seasons/offer-stock.ts'
+import type { MealOffer, OfferToValidate } from '../../catalogue/seasons/reserved-stock.ts'
 import type { NewLine } from '../../settlement/insert-donations.ts'
-import { type MealOffer, validateMealLine } from './meal-stock.ts'
-import type { OfferToValidate } from './share-stock.ts'
-import { validateShareLine } from './validate-share-line.ts'
+import { validateMealLine, validateShareLine } from './validate-offer-line.ts'
 
 export type CauseToValidate = {
   id: number

@@ -6,7 +6,8 @@ import { holdingStatuses } from '../../../../contract/src/status.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import { refuseInstructionsOfDonor, refuseNumbersOfDonor } from '../../messages/refuse-instructions.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { offsetOf, type Page, pageOf } from '../../platform/http/pagination.ts'
+import { readPage } from '../../platform/database/read-page.ts'
+import type { Page } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
 type GiftDisplay = NonNullable<AnswerInput<typeof calls.readGiftDisplay>>
@@ -118,12 +119,12 @@ export async function readGiftMessages(
     list === 'waiting'
       ? waitingGiftMessages
       : sql`${paidGifts} and decided_at is not null and not ${isWaiting}`
-  const { rows } = await sql<GiftMessage>`
-    select ${messageColumns}
-    from ${listed} order by ${list === 'waiting' ? sql`written_at` : sql`decided_at desc`}, donation_id
-    limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`.execute(db)
-  const counted = await sql<{ count: number }>`select count(*)::int as count from ${listed}`.execute(db)
-  return pageOf(rows, counted.rows[0]?.count ?? 0, pageRequest)
+  const order = list === 'waiting' ? sql`written_at` : sql`decided_at desc`
+  return readPage(db, pageRequest, {
+    from: listed,
+    rows: (limit) => sql<GiftMessage>`
+      select ${messageColumns} from ${listed} order by ${order}, donation_id ${limit}`,
+  })
 }
 
 /** Reads the unread names and messages of these donations. */

@@ -1,14 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { pendingTooLongHours, type WaitingKind, waitingKinds } from '../../../../contract/src/lists.ts'
 import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
+import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { choiceStates } from '../../../../contract/src/share-states.ts'
 import { holdingStatuses } from '../../../../contract/src/status.ts'
+import type { OpenWork } from '../../context.ts'
+import { failedMessages } from '../../messages/messages.queries.ts'
 
 /**
  * Work waiting for staff, in SQL that selects intent_id: shared by the dashboard's counts and the lists that
  * they link to.
  */
-export const waitingIntents: Record<WaitingKind, RawBuilder<unknown>> = {
+const waitingIntents: Record<WaitingKind, RawBuilder<unknown>> = {
   // Newest attempt is a bank transfer with a reported part that is neither verified nor rejected.
   transfer: sql`
     select attempt.intent_id from payment_attempts as attempt
@@ -24,15 +27,7 @@ export const waitingIntents: Record<WaitingKind, RawBuilder<unknown>> = {
     select intent_id from payment_attempts as attempt join payment_intents as paid on paid.id = intent_id
     where attempt.status = 'pending' and paid.status = 'pending' and gateway not in (${bankTransferGateway}, ${officeGateway})
       and attempt.created_at < now() - make_interval(hours => ${pendingTooLongHours})`,
-  // Delivery failed, and no message about it was queued since. How to pay matters while it is unpaid; an
-  // address that was erased or removed cannot be corrected.
-  email: sql`
-    select email.intent_id from messages as email join payment_intents as payable on payable.id = intent_id
-    join payers as payer on payer.intent_id = payable.id
-    where email.status = 'failed' and recipient <> '' and payer.email <> ''
-      and (email.kind not in ('donation', 'payment') or payable.status = 'pending')
-      and not exists (select from messages as newer where newer.intent_id = email.intent_id
-        and newer.id > email.id and newer.status <> 'dropped')`,
+  email: sql`select intent_id from ${failedMessages}`,
   unallocated: sql`
     select id as intent_id from payment_intents
     where kind = 'donation' and cause_ids && array[0] and status = any(${sql.lit(`{${holdingStatuses}}`)})`,
@@ -54,3 +49,19 @@ export function waitingForAny(kinds: readonly string[]): RawBuilder<number[]> {
   const known = waitingKinds.filter((kind) => kinds.includes(kind)).map((kind) => waitingIntents[kind])
   return known.length === 0 ? sql`'{}'::bigint[]` : sql`array(${sql.join(known, sql` union `)})`
 }
+
+/** The permission to act on it, besides viewing its list. */
+const rightTo: Partial<Record<WaitingKind, PermissionPath>> = {
+  transfer: 'donation.verify',
+  email: 'donation.receipt',
+}
+
+/** Tasks of the dashboard, each with the rows of the list that it links to. */
+export const waitingLists: readonly OpenWork[] = waitingKinds.flatMap((what) =>
+  (['donation', 'payment'] as const).map((list) => ({
+    permissions: [list, rightTo[what] ?? list],
+    task: { what, list },
+    rows: sql`payment_intents as intent
+      where kind = ${list} and id = any(array(${waitingIntents[what]}))`,
+  })),
+)

@@ -7,7 +7,8 @@ import { pakistanDay } from '../../../../contract/src/pakistan-clock.ts'
 import { unpaidStatuses } from '../../../../contract/src/status.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
+import { mapPage, readPage } from '../../platform/database/read-page.ts'
+import type { Page, PageRequest } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { statusUrl } from '../../settlement/attempts/payment-url.ts'
 
@@ -18,17 +19,17 @@ type PledgeRow = Omit<StoredPledge, 'state' | 'payments'> & {
   payments: (Omit<StoredPledge['payments'][number], 'url'> & { link: string; language: Language })[]
 }
 
-/** Joins the matcher of a pledge: its donor record, or the one into which that was merged. */
-export const matcherOf = (pledge: string) => sql`contacts as chosen
+/** Joins the matcher of a `pledge`: its donor record, or the one into which that was merged. */
+export const matcherOfPledge = sql`contacts as chosen
   join contacts as matcher on matcher.id = coalesce(chosen.merged_into, chosen.id)
-  where chosen.id = ${sql.ref(`${pledge}.contact_id`)}`
+  where chosen.id = pledge.contact_id`
 
 const pledgeRows = sql`
   select pledge.id, percent, pot, gift_cap, pledge.starts_on::text, pledge.ends_on::text, position, shows_name,
     allocated, closed_at, closed_at is not null as is_closed, paid, owed,
     json_build_object('id', campaign_id, 'slug', slug, 'title', fundtitle) as campaign,
     (select json_build_object('id', matcher.id, 'first_name', matcher.first_name, 'last_name', matcher.last_name)
-      from ${matcherOf('pledge')}) as matcher,
+      from ${matcherOfPledge}) as matcher,
     (select count(distinct intent_id)::int from match_allocations where pledge_id = pledge.id and amount > 0)
       as donations,
     (select coalesce(json_agg(json_build_object('donation_id', donations.id, 'donation_code', donation_code,
@@ -46,17 +47,11 @@ export async function readMatchPledges(
   context: Pick<AppContext, 'db' | 'publicUrl'>,
   pageRequest: PageRequest,
 ): Promise<Page<StoredPledge>> {
-  const { rows } = await sql<PledgeRow>`${pledgeRows} order by closed_at is not null, pledge.id desc
-    limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`.execute(context.db)
-  const { count } = await context.db
-    .selectFrom('match_pledges')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return pageOf(
-    rows.map((row) => asStored(context, row)),
-    Number(count),
-    pageRequest,
-  )
+  const page = await readPage(context.db, pageRequest, {
+    from: sql`match_pledges`,
+    rows: (limit) => sql<PledgeRow>`${pledgeRows} order by closed_at is not null, pledge.id desc ${limit}`,
+  })
+  return mapPage(page, (row) => asStored(context, row))
 }
 
 /** @throws Problem 404 */

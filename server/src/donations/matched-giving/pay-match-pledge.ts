@@ -17,7 +17,7 @@ import { newAttempt } from '../../settlement/attempts/new-attempt.ts'
 import { insertDonations } from '../../settlement/insert-donations.ts'
 import { newDonationCode, parseDonationCode, retryCodeCollision } from '../../settlement/new-donation-code.ts'
 import { queueAttaching } from '../office-gifts/begin-donation.ts'
-import { matcherOf, readMatchPledge, type StoredPledge } from './match-pledges.queries.ts'
+import { matcherOfPledge, readMatchPledge, type StoredPledge } from './match-pledges.queries.ts'
 import { pledgeOwedMessage } from './pledge-messages.ts'
 import { lockOpenPledge, lockPledge } from './save-match-pledge.ts'
 
@@ -125,7 +125,7 @@ async function beginPayment(
       matcher.language, coalesce(${primaryPoint('email', sql`matcher.id`)}, '') as email,
       coalesce(${primaryPoint('phone', sql`matcher.id`)}, '') as phone
     from match_pledges as pledge join campaigns on campaigns.id = campaign_id
-    join causes as cause on cause.id = cause_id, lateral (select matcher.* from ${matcherOf('pledge')}) as matcher
+    join causes as cause on cause.id = cause_id, lateral (select matcher.* from ${matcherOfPledge}) as matcher
     where pledge.id = ${id}`.execute(trx)
   const [payer] = rows
   const associationId = await findAssociation(trx, { method: null, gateway: bankTransferGateway })

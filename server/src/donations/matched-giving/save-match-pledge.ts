@@ -102,23 +102,10 @@ async function validateMatcher(
   if (shows_name) refuseInstructionsInName({ first_name, last_name })
 }
 
+const auditedTerms = ['percent', 'pot', 'gift_cap', 'starts_on', 'ends_on', 'position', 'shows_name'] as const
+
 /** Terms for the audit, which holds no personal data: the donor is an id. */
-const asAudited = ({
-  matcher,
-  percent,
-  pot,
-  gift_cap,
-  starts_on,
-  ends_on,
-  position,
-  shows_name,
-}: StoredPledge) => ({
-  donor: matcher.id,
-  percent,
-  pot,
-  gift_cap,
-  starts_on,
-  ends_on,
-  position,
-  shows_name,
+const asAudited = (pledge: StoredPledge) => ({
+  donor: pledge.matcher.id,
+  ...Object.fromEntries(auditedTerms.map((name) => [name, pledge[name]])),
 })

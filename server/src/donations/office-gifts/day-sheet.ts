@@ -2,10 +2,17 @@ import { sql } from 'kysely'
 import { rupees } from '../../../../contract/src/amounts.ts'
 import type * as calls from '../../../../contract/src/day-sheets.ts'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
+import type { OpenWork } from '../../context.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readSheet } from './office-gifts.queries.ts'
+
+export const openSheets: OpenWork = {
+  permissions: ['donation.enter'],
+  task: { what: 'day_sheets' },
+  rows: sql`day_sheets where closed_at is null and day < day_in_pakistan(now())`,
+}
 
 export async function openSheet(db: Database, opened: BodyOf<typeof calls.openDaySheet>, staff: Staff) {
   return db.transaction().execute(async (trx) => {

@@ -4,7 +4,8 @@ import type { AnswerInput, RowInput } from '../../../../contract/src/entry.ts'
 import type { RecordedGift } from '../../../../contract/src/office-gifts.ts'
 import { officeGateway } from '../../../../contract/src/payment-methods.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { offsetOf, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
+import { readPage } from '../../platform/database/read-page.ts'
+import type { PageRequest } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { clearedOn } from '../../settlement/line-columns.ts'
@@ -84,16 +85,12 @@ const sheets = sql`
 type SheetRow = RowInput<typeof calls.listDaySheets>
 
 /** Reads a page of sheets: open ones first, then the newest. */
-export async function readSheets(db: Database, pageRequest: PageRequest) {
-  const { total } = await db
-    .selectFrom('day_sheets')
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const { rows } = await sql<SheetRow>`${sheets}
-    order by closed_at desc nulls first, day desc, sheet.id desc
-      limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`.execute(db)
-  return pageOf(rows, total, pageRequest)
-}
+export const readSheets = (db: Database, pageRequest: PageRequest) =>
+  readPage(db, pageRequest, {
+    from: sql`day_sheets`,
+    rows: (limit) => sql<SheetRow>`${sheets}
+      order by closed_at desc nulls first, day desc, sheet.id desc ${limit}`,
+  })
 
 /** @throws Problem 404 */
 export async function readSheet(db: Database, id: number): Promise<SheetRow> {

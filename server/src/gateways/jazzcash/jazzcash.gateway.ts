@@ -1,11 +1,20 @@
 import { pakistanTime } from '../../../../contract/src/pakistan-clock.ts'
-import type { JazzcashConfig } from '../../config/gateway-settings.ts'
 import { callVendor, truncate } from '../call-vendor.ts'
 import type { AttemptToPay, Gateway } from '../gateway.ts'
 import { readJazzcashInquiry } from './read-jazzcash-inquiry.ts'
 import { isSigned, type JazzcashFields, signFields } from './sign-fields.ts'
 
-export type JazzcashSettings = JazzcashConfig & {
+export type JazzcashSettings = {
+  /** Target of the form that the payer's browser posts; absolute. */
+  formUrl: string
+  /** Absolute address of the inquiry; its answer must name the amount (version 2.0). */
+  inquiryUrl: string
+  merchantId: string
+  password: string
+  /** Signs what we send and what JazzCash sends. */
+  integritySalt: string
+  /** The way to pay, e.g. MWALLET; '' lets payers choose at JazzCash. */
+  txnType: string
   /** Timeout of one answer; 10 seconds by default. */
   timeoutMs?: number
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import type { SwichConfig } from '../../config/gateway-settings.ts'
 import { parseJsonAsText, readAnswer, type VendorAnswer, vendorMessage } from '../call-vendor.ts'
 import {
   type AmountDue,
@@ -28,7 +27,7 @@ const banksCachedMs = 3_600_000
  * @param inquirePayment general inquiry about a payment, which alone carries its amount
  */
 export function raastRequests(
-  { raastTypes }: Pick<SwichConfig, 'raastTypes'>,
+  { raastTypes }: { raastTypes: { now: string; later: string } },
   connection: SwichConnection,
   inquirePayment: (transactionId: string) => Promise<Inquiry>,
 ): RaastRequests {

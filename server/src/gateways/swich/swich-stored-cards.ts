@@ -1,4 +1,3 @@
-import type { SwichConfig } from '../../config/gateway-settings.ts'
 import { readAnswer, type VendorAnswer, vendorMessage } from '../call-vendor.ts'
 import { CollectionRefused, type Gateway, GatewayUnreachable, type Inquiry } from '../gateway.ts'
 import { callAnswer, codeDuplicate, codeOk, codeVendorSide, stringOrEmpty } from './read-swich-inquiry.ts'
@@ -14,7 +13,7 @@ const path = '/gateway/payin/v2.0/purchase/card/recurring'
  * number, so a token is compared with the stored one before each charge.
  */
 export function storedCards(
-  { item }: Pick<SwichConfig, 'item'>,
+  { item }: { item: string },
   connection: SwichConnection,
   inquire: (transactionId: string) => Promise<Inquiry>,
 ): StoredCards {

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import { hasPakistaniMobile } from '../../../../contract/src/payment-methods.ts'
-import type { SwichConfig } from '../../config/gateway-settings.ts'
 import { sameHash } from '../../platform/sealing/secrets.ts'
 import { truncate } from '../call-vendor.ts'
 import {
@@ -15,7 +14,24 @@ import { swichConnection } from './swich-connection.ts'
 import { raastRequests } from './swich-raast.ts'
 import { storedCards } from './swich-stored-cards.ts'
 
-export type SwichSettings = SwichConfig & {
+export type SwichSettings = {
+  /** Hosts, without a trailing slash; landingUrl is the whole address of the landing page. */
+  apiUrl: string
+  authUrl: string
+  landingUrl: string
+  clientId: string
+  clientSecret: string
+  /** Signs the landing URL and the callbacks. */
+  secretKey: string
+  /**
+   * 03xxxxxxxxx, the charity's number that is sent for payers without one; null: the pair is for Pakistan
+   * only.
+   */
+  abroadMsisdn: string | null
+  /** The text that the payer reads at Swich: alphanumerics and spaces. */
+  item: string
+  /** Transaction types of Raast requests, which the vendor enables for an account. */
+  raastTypes: { now: string; later: string }
   /** Timeout of one answer; 10 seconds by default. */
   timeoutMs?: number
 }

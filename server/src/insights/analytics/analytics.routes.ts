@@ -1,12 +1,11 @@
 import * as calls from '../../../../contract/src/analytics.ts'
-import { readZakatPosition } from '../../accounting/reports/zakat-report.ts'
+import type { AppContext } from '../../context.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { countByOutcome, readGiving } from './analytics.queries.ts'
-import { readWaiting } from './waiting.queries.ts'
+import { readWaiting } from './open-work.ts'
 
-export function analyticsRoutes(route: Route): void {
+export function analyticsRoutes(route: Route, { openWork }: AppContext): void {
   route(calls.readAnalytics, ({ readDb }) => countByOutcome(readDb))
   route(calls.readGivingCharts, ({ reader, readDb }) => readGiving(reader.language, readDb))
-  route(calls.readZakatPosition, ({ readDb }) => readZakatPosition(readDb))
-  route(calls.readWaiting, ({ caller, readDb }) => readWaiting(readDb, caller))
+  route(calls.readWaiting, ({ caller, readDb }) => readWaiting(readDb, openWork, caller))
 }

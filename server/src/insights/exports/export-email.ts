@@ -15,7 +15,7 @@ const exportFacts = z.object({
 export type ExportFacts = z.infer<typeof exportFacts>
 
 /** Maximum number of exports in an e-mail; the audit has all of them. */
-const mostListed = 30
+const maxListed = 30
 
 /**
  * Reports exports of donors' data to all administrators, the exporter included: their session may be stolen.
@@ -30,7 +30,7 @@ export const exportEmail = staffEmail({
       {
         kind: 'facts',
         rows: exports
-          .slice(0, mostListed)
+          .slice(0, maxListed)
           .map((one) => [instantText(t, new Date(one.at)), `${sentenceOf(t, one)}\n${filtersOf(t, one)}`]),
       },
       { button: t('staff-email.export.button'), page: 'audit?actions=exported' },

@@ -4,7 +4,8 @@ import { consentWording } from '../../../../contract/src/contact-records.ts'
 import type { IncomingMessage } from '../../../../contract/src/incoming-messages.ts'
 import type { Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
+import { readPage } from '../../platform/database/read-page.ts'
+import type { PageRequest } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
 type Received = {
@@ -39,23 +40,18 @@ export async function storeIncomingMessage(trx: Database, received: Received): P
 }
 
 /** Reads a page of messages that nobody has read, oldest first. */
-export async function readIncomingMessages(
-  db: Database,
-  request: PageRequest,
-): Promise<Page<Omit<IncomingMessage, 'received_at'> & { received_at: Date }>> {
-  const { rows } = await sql<Omit<IncomingMessage, 'received_at'> & { received_at: Date }>`
-    select id, channel, phone, message, received_at,
-      (select coalesce(json_agg(json_build_object('id', donor.id,
-          'first_name', donor.first_name, 'last_name', donor.last_name) order by donor.id), '[]')
-        from contact_points as point join contacts as donor on donor.id = point.contact_id
-        where point.kind = 'phone' and point.value = any(same_points(received.phone))
-          and merged_into is null and anonymised_at is null) as donors
-    from incoming_messages as received where read_at is null
-    order by received_at, id limit ${request.per_page} offset ${offsetOf(request)}`.execute(db)
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from incoming_messages where read_at is null`.execute(db)
-  return pageOf(rows, counted[0]?.total ?? 0, request)
-}
+export const readIncomingMessages = (db: Database, pageRequest: PageRequest) =>
+  readPage(db, pageRequest, {
+    from: sql`incoming_messages where read_at is null`,
+    rows: (limit) => sql<Omit<IncomingMessage, 'received_at'> & { received_at: Date }>`
+      select id, channel, phone, message, received_at,
+        (select coalesce(json_agg(json_build_object('id', donor.id,
+            'first_name', donor.first_name, 'last_name', donor.last_name) order by donor.id), '[]')
+          from contact_points as point join contacts as donor on donor.id = point.contact_id
+          where point.kind = 'phone' and point.value = any(same_points(received.phone))
+            and merged_into is null and anonymised_at is null) as donors
+      from incoming_messages as received where read_at is null order by received_at, id ${limit}`,
+  })
 
 /** @throws Problem 404 for one that another member of staff has read meanwhile */
 export async function closeIncomingMessage(db: Database, id: number, { caller }: Staff): Promise<void> {

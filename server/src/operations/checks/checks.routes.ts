@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as calls from '../../../../contract/src/checks.ts'
 import type { AnswerInput } from '../../../../contract/src/entry.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
@@ -6,6 +7,9 @@ import type { BookCheck } from '../../platform/database/check.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { type CheckResult, runChecks } from './run-checks.ts'
+
+export const failedChecks = sql`(select results from check_runs order by id desc limit 1) as run,
+  jsonb_to_recordset(run.results) as result (count int) where result.count > 0`
 
 export function checksRoutes(route: Route, { db, checks }: AppContext): void {
   route(calls.readLastChecks, ({ reader }) => readLastRun(reader.t, db, checks))

@@ -18,6 +18,15 @@ import { hasSecondFactor } from '../../staff/second-factors/second-factors.queri
 import { isRestoreProven, readFigures } from '../operations.queries.ts'
 import { mailAnswer } from './begin-set-up.ts'
 
+/** Set-up steps that are required before donors can give. */
+export const missingSetUp = sql`(
+  select from charity where coalesce(settings ->> 'name', '') = ''
+  union all select from charity where coalesce(settings ->> 'phone', '') || coalesce(settings ->> 'whatsapp', '')
+    || coalesce(settings ->> 'email', '') = ''
+  union all select where not exists (select from bank_accounts where kind = 'general' and status = 1)
+  union all select where not exists (select from causes where status = 1)
+) as missing`
+
 type Answered = { done: boolean; answer: string }
 
 /**

@@ -9,9 +9,9 @@ import { readAssociations, readMethods } from '../../catalogue/payment-methods/p
 import { readChosenSwitches } from '../../charity/change-switches.ts'
 import { readWrittenText } from '../../charity/charity-texts.ts'
 import { readCharity } from '../../charity/read-charity.ts'
-import { readStored } from '../../message-templates/email-templates.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Storage } from '../../platform/files/storage.ts'
+import { readStored } from '../../receipts/message-templates/email-templates.queries.ts'
 import { picturesOf, SettingsError, settingsFormat } from './read-settings-file.ts'
 
 /**

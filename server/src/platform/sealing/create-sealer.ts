@@ -6,6 +6,7 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { derivedKey } from './secrets.ts'
 
@@ -88,29 +89,30 @@ function keysOf(secret: string) {
 /**
  * Seals the rows of a table with the newest key.
  * @param onBatch reports the progress in a large table
+ * @returns how many texts were sealed, and how many are unreadable because their key is missing
  */
 export type Reseal = (
   db: Database,
   sealer: Sealer,
-  options: { onBatch: (sealed: number) => void },
+  options?: { onBatch: (sealed: number) => void },
 ) => Promise<{ sealed: number; unreadable: number }>
 
-/**
- * Seals texts with the newest key.
- * @param write stores the sealed text, unless the row was changed meanwhile
- * @returns how many were sealed, and how many are unreadable because their key is missing
- */
-export async function reseal<Row extends { sealed: string | null }>(
-  sealer: Sealer,
-  rows: readonly Row[],
-  write: (row: Row, sealed: string) => Promise<unknown>,
-): Promise<{ sealed: number; unreadable: number }> {
-  const count = { sealed: 0, unreadable: 0 }
-  for (const row of rows) {
-    if (row.sealed === null || sealer.isCurrent(row.sealed)) continue
-    const text = sealer.open(row.sealed)
-    if (text !== null) await write(row, sealer.seal(text))
-    count[text === null ? 'unreadable' : 'sealed'] += 1
+/** Makes a function that seals columns of a table; a text that was changed meanwhile stays. */
+export const reseals =
+  (table: string, key: string, ...columns: string[]): Reseal =>
+  async (db, sealer) => {
+    const count = { sealed: 0, unreadable: 0 }
+    const [from, id] = [sql.table(table), sql.ref(key)]
+    for (const column of columns.map((name) => sql.ref(name))) {
+      const { rows } = await sql<{ id: number; sealed: string }>`
+        select ${id} as id, ${column} as sealed from ${from} where ${column} is not null`.execute(db)
+      for (const row of rows.filter(({ sealed }) => !sealer.isCurrent(sealed))) {
+        const text = sealer.open(row.sealed)
+        if (text !== null)
+          await sql`update ${from} set ${column} = ${sealer.seal(text)}
+            where ${id} = ${row.id} and ${column} = ${row.sealed}`.execute(db)
+        count[text === null ? 'unreadable' : 'sealed'] += 1
+      }
+    }
+    return count
   }
-  return count
-}

@@ -1,4 +1,4 @@
-import { PassThrough, pipeline } from 'node:stream'
+import { PassThrough, pipeline, type Readable } from 'node:stream'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { copyLines, countLines, endWhenUnread, type Lines } from '../database/copy-lines.ts'
 import type { Database } from '../database/database.ts'
@@ -33,15 +33,9 @@ const delimiters = { delimiter: ',', quote: '"' }
  * spreadsheet would evaluate as a formula gets an apostrophe before it, also where one begins behind a
  * character that some countries' spreadsheets take for the end of a cell.
  */
-export async function csvDownload({
-  name,
-  columns,
-  rows,
-  placeholder,
-  db,
-  onEnd,
-}: SavedTable): Promise<Download<PassThrough>> {
-  const source = await copyLines(db, cellsOf(columns, rows), delimiters)
+export async function csvDownload(table: SavedTable): Promise<Download<PassThrough>> {
+  const { columns, onEnd } = table
+  const source = await copyLines(table.db, cellsOf(columns, table.rows), delimiters)
   async function* file(lines: AsyncIterable<Lines>) {
     // Sent with the first rows: until then a failure is an ordinary error response.
     let begin = `\ufeff${columns.map(({ title }) => title).join()}\r\n`
@@ -55,23 +49,29 @@ export async function csvDownload({
     if (begin !== '') yield Buffer.from(begin)
     await onEnd(total)
   }
+  return tableDownload(table, source, { type: 'text/csv; charset=utf-8', extension: 'csv' }, (parts) =>
+    file(countLines(parts, { quote: delimiters.quote, lineEnd: '\r\n' })),
+  )
+}
+
+/** Streams the rows of a query as a file. @param write makes the bytes of the file from those of the query */
+export function tableDownload(
+  { name, placeholder }: Pick<SavedTable, 'name' | 'placeholder'>,
+  source: Readable,
+  { type, extension }: { type: string; extension: string },
+  write: (parts: AsyncIterable<Buffer>) => AsyncIterable<Uint8Array>,
+): Download<PassThrough> {
   const content = pipeline(
     source,
     (parts: AsyncIterable<Buffer>) => endWhenUnread(parts, source),
-    (parts: AsyncIterable<Buffer>) => (placeholder ? replacePlaceholders(parts, placeholder) : parts),
-    (parts: AsyncIterable<Buffer>) => countLines(parts, { quote: delimiters.quote, lineEnd: '\r\n' }),
-    file,
+    (parts: AsyncIterable<Buffer>) => write(placeholder ? replacePlaceholders(parts, placeholder) : parts),
     new PassThrough(),
     () => {},
   )
   // A disconnected browser ends the query; the pipeline itself would wait for the next row.
   content.once('close', () => source.destroy())
-  return new Download({
-    content,
-    type: 'text/csv; charset=utf-8',
-    name: `${name}_${dayOf(new Date())}.csv`,
-    disposition: 'attachment',
-  })
+  const file = `${name}_${dayOf(new Date())}.${extension}`
+  return new Download({ content, type, name: file, disposition: 'attachment' })
 }
 
 /** Characters that begin a formula, including the full-width ones of East Asia. */

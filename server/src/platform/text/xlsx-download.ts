@@ -1,10 +1,9 @@
-import { PassThrough, pipeline } from 'node:stream'
+import type { PassThrough } from 'node:stream'
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { copyLines, endWhenUnread } from '../database/copy-lines.ts'
-import { Download } from '../http/answers.ts'
-import type { Column, SavedTable } from './csv-download.ts'
-import { dayOf, timeZone } from './pakistan-time.ts'
-import { replacePlaceholders } from './replace-placeholders.ts'
+import { copyLines } from '../database/copy-lines.ts'
+import type { Download } from '../http/answers.ts'
+import { type Column, type SavedTable, tableDownload } from './csv-download.ts'
+import { timeZone } from './pakistan-time.ts'
 import { type ZippedFile, zipStream } from './zip-stream.ts'
 
 /** Excel's row limit for a sheet, headings included. */
@@ -18,10 +17,11 @@ const rowsPerChunk = 75
  * limit continue on the next.
  */
 export async function xlsxDownload(
-  { name, columns, rows, placeholder, db, onEnd }: SavedTable,
+  table: SavedTable,
   rowsPerSheet = maxRows,
 ): Promise<Download<PassThrough>> {
-  const source = await copyLines(db, cellRows(columns, rows), jsonDelimiters)
+  const { columns, onEnd } = table
+  const source = await copyLines(table.db, cellRows(columns, table.rows), jsonDelimiters)
 
   async function* book(parts: AsyncIterable<Buffer>): AsyncGenerator<ZippedFile> {
     const written = xmlRows(columns, parts)
@@ -48,23 +48,8 @@ export async function xlsxDownload(
     await onEnd(total)
   }
 
-  const content = pipeline(
-    source,
-    (parts: AsyncIterable<Buffer>) => endWhenUnread(parts, source),
-    (parts: AsyncIterable<Buffer>) => (placeholder ? replacePlaceholders(parts, placeholder) : parts),
-    book,
-    zipStream,
-    new PassThrough(),
-    () => {},
-  )
-  // A disconnected browser ends the query; the pipeline itself would wait for the next row.
-  content.once('close', () => source.destroy())
-  return new Download({
-    content,
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    name: `${name}_${dayOf(new Date())}.xlsx`,
-    disposition: 'attachment',
-  })
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  return tableDownload(table, source, { type, extension: 'xlsx' }, (parts) => zipStream(book(parts)))
 }
 
 /** Rows as JSON arrays. Excel counts days from 30 December 1899, here in Pakistan's time. */

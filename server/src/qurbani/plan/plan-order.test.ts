@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shareStates, shareTransitions } from '../../../../contract/src/share-states.ts'
-import { fitIntoStock } from '../../seasons/offer-stock.ts'
+import { fitIntoStock } from '../../catalogue/seasons/offer-stock.ts'
 import { type OrderToPlan, type PlannedShare, planOrder } from './plan-order.ts'
 
 type Changes = Partial<Omit<OrderToPlan, 'shares'> & Pick<PlannedShare, 'shortfall'>>

@@ -6,9 +6,9 @@ import {
   type OpenAccount,
   readOpenBankAccounts,
 } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
+import { readHeldUntil } from '../../catalogue/seasons/offer-stock.ts'
 import type { QueuedMessage } from '../../messages/queued-message.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { readHeldUntil } from '../../seasons/offer-stock.ts'
 import { type IssuedReceipt, readReceipts } from '../issued-receipts.queries.ts'
 import {
   type GivenDonation,

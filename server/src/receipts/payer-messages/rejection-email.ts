@@ -1,6 +1,6 @@
 import { amountText } from '../../../../words/src/format-values.ts'
 import { type Rejection, readRejection } from '../../history/timeline.queries.ts'
-import { wasSent } from '../../messages/messages.queries.ts'
+import { wasRejectionSent } from '../../messages/messages.queries.ts'
 import {
   type Block,
   optionalRow,
@@ -28,7 +28,7 @@ export const rejectionUndoneEmail = payerMessage({
   trueIn: ['pending'],
   dropped: 'refusal.message.dropped.no-longer-checked',
   write: async (to) =>
-    (await wasSent(to.trx, to.intentId, 'rejection'))
+    (await wasRejectionSent(to.trx, to.intentId))
       ? renderRejectionUndoneEmail(to.sender, await readPayable(to))
       : { dropped: 'refusal.message.dropped.rejection-not-sent' },
 })

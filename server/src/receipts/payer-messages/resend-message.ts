@@ -5,7 +5,7 @@ import { findIntentId, type IntentRef } from '../../history/find-intent-id.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import { recordEvents } from '../../history/record-events.ts'
 import { readRejection } from '../../history/timeline.queries.ts'
-import { wasSent } from '../../messages/messages.queries.ts'
+import { wasRejectionSent } from '../../messages/messages.queries.ts'
 import { queueMessage, toPayer } from '../../messages/queue-message.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -37,7 +37,7 @@ export async function resendMessage(
     // A post-dated cheque needs no payment instructions, and has no receipt yet.
     if (isPostdated || !payerMessages[kind].trueIn.includes(status)) throw Problem.conflict(untrue)
     if (kind === 'rejection' && !(await readRejection(trx, intentId))) throw Problem.conflict(untrue)
-    if (kind === 'rejection_undone' && !(await wasSent(trx, intentId, 'rejection')))
+    if (kind === 'rejection_undone' && !(await wasRejectionSent(trx, intentId)))
       throw Problem.conflict(untrue)
     const isReceipt = kind === 'receipt'
     const to = toPayer(intentId, {

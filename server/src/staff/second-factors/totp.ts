@@ -1,9 +1,8 @@
 import { Secret } from 'otpauth'
 import type { AppContext } from '../../context.ts'
 import type { Staff } from '../../history/record-audit.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { reseal, type Sealer } from '../../platform/sealing/create-sealer.ts'
+import { reseals } from '../../platform/sealing/create-sealer.ts'
 import { recordSecondFactor } from './change-second-factors.ts'
 import { isTotpCode, totpOf } from './check-code.ts'
 
@@ -61,13 +60,4 @@ export async function finishTotp(
   })
 }
 
-/** Seals the secrets of authenticator apps with the newest key. */
-export const resealTotp = async (db: Database, sealer: Sealer) =>
-  reseal(sealer, await db.selectFrom('totp_secrets').select(['user_id', 'sealed']).execute(), (row, sealed) =>
-    db
-      .updateTable('totp_secrets')
-      .set({ sealed })
-      .where('user_id', '=', row.user_id)
-      .where('sealed', '=', row.sealed)
-      .execute(),
-  )
+export const resealTotp = reseals('totp_secrets', 'user_id', 'sealed')

@@ -97,7 +97,7 @@ const isCurrency = ({ name }: Column) =>
   /\b(currency|ccy)\b/i.test(name) && !/\b(original|foreign|local|amount)\b/i.test(name)
 
 /** Whether a value is a side of the account and nothing else. */
-const isSide = (value: string) => /^(c|d|cr|dr|credit|debit)$/.test(plainHeading(value))
+const isDebitOrCredit = (value: string) => /^(c|d|cr|dr|credit|debit)$/.test(plainHeading(value))
 
 function guessStatement(
   columns: Column[],
@@ -122,7 +122,7 @@ function guessStatement(
   const gross = columns.find(({ name }) => purpose === 'report' && isReportHeading('amount', name))?.name
   const amount = credit === null ? (gross ?? one('amount')) : null
   const types = purpose === 'report' ? all('direction') : []
-  const unnamed = columns.find(({ examples }) => examples.length > 0 && examples.every(isSide))?.name
+  const unnamed = columns.find(({ examples }) => examples.length > 0 && examples.every(isDebitOrCredit))?.name
   return {
     date,
     date_format: guessDateFormat(date === null ? [] : valuesIn(date)),

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { findDonationCodes } from './find-donation-codes.ts'
 import type { ParsedLine } from './parsed-statement.ts'
 import { proposeMatches } from './propose-matches.ts'
-import { readCoded, readWaitingTransfers } from './waiting-transfers.queries.ts'
+import { readNamedIntents, readWaitingTransfers } from './waiting-transfers.queries.ts'
 
 /** Account that a file is imported into. */
 type Target = { id: number; kind: 'zakat' | 'general' }
@@ -47,7 +47,7 @@ async function countMisplaced(db: Database, { kind }: Target, lines: ParsedLine[
       const text = `${description} ${counterparty} ${reference}`
       return { id, value_date, open_paisa: amount_paisa, kind, text, codes: findDonationCodes(text) }
     })
-  const coded = await readCoded(
+  const coded = await readNamedIntents(
     db,
     credits.flatMap(({ codes }) => codes),
   )

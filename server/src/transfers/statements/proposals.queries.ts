@@ -9,11 +9,11 @@ import { Problem } from '../../platform/http/problem.ts'
 import { lineStatus, lineText, openPaisa } from '../../settlement/line-columns.ts'
 import { findAgreements, findDonationCodes } from './find-donation-codes.ts'
 import { dueOf, type OpenLine } from './find-pairs.ts'
-import { limitToNamed, misplacedIn, type Proposed, proposeMatches } from './propose-matches.ts'
+import { keepNamedProposals, misplacedIn, type Proposed, proposeMatches } from './propose-matches.ts'
 import { readReturns } from './returns.queries.ts'
 import {
-  type Coded,
-  readCoded,
+  type NamedIntent,
+  readNamedIntents,
   readWaitingTransfers,
   searchWaiting,
   type Waiting,
@@ -47,7 +47,7 @@ export async function readProposals(db: Database, fileId: number): Promise<Propo
     join bank_accounts as account on account.id = line.bank_account_id
     where file_id = ${fileId} and ${lineStatus} = 'open'`.execute(db)
   const lines = rows.map((line) => ({ ...line, codes: findDonationCodes(line.text) }))
-  const coded = await readCoded(
+  const coded = await readNamedIntents(
     db,
     lines.flatMap(({ codes }) => codes),
   )
@@ -62,7 +62,7 @@ export async function readProposals(db: Database, fileId: number): Promise<Propo
   return {
     lines,
     waiting: new Map(waiting.map((one) => [one.attempt_id, one])),
-    proposed: new Map([...proposed].map(([id, own]) => [id, isReturned(id) ? limitToNamed(own) : own])),
+    proposed: new Map([...proposed].map(([id, own]) => [id, isReturned(id) ? keepNamedProposals(own) : own])),
     returns,
     codes: new Map(lines.map((line) => [line.id, foundCodes(line, coded, { waiting, rejected })])),
     agreements: await findAgreements(
@@ -75,7 +75,7 @@ export async function readProposals(db: Database, fileId: number): Promise<Propo
 /** Returns the intents that a line's codes name and that are not waiting for money. */
 function foundCodes(
   line: LineToMatch,
-  coded: readonly Coded[],
+  coded: readonly NamedIntent[],
   { waiting, rejected }: { waiting: readonly Waiting[]; rejected: readonly Waiting[] },
 ): FoundCode[] {
   return coded
@@ -100,7 +100,9 @@ export async function readNamedByDebits(
       findDonationCodes(`${line.description} ${line.counterparty} ${line.reference}`),
     ]),
   )
-  const paid = (await readCoded(db, [...codesOf.values()].flat())).filter(({ status }) => isPaid(status))
+  const paid = (await readNamedIntents(db, [...codesOf.values()].flat())).filter(({ status }) =>
+    isPaid(status),
+  )
   return new Map(
     [...codesOf].map(([id, codes]) => [
       id,

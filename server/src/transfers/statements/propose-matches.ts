@@ -51,7 +51,7 @@ export function proposeMatches(
 }
 
 /** Reduces the proposals of a returned line to transfers that it names, and suggests none. */
-export const limitToNamed = ({ proposals }: Proposed): Proposed => ({
+export const keepNamedProposals = ({ proposals }: Proposed): Proposed => ({
   proposals: proposals.filter(({ speaks_for: [first] }) => first === 'code' || first === 'reference'),
   suggested: null,
 })

@@ -69,19 +69,9 @@ export async function recordLine(
         })
       const pair = { method: null, gateway: bankTransferGateway }
       const { id, attempt_id, donation_code } = await beginDonation(context, trx, entered, pair, staff)
-      const matched: EvidenceOf<'line_matched'> = {
-        kind: 'line_matched',
-        may_verify: true,
-        fee_paisa: null,
-        unallocated_reason: line.open_paisa % 100 > 0 ? english.t('refusal.line.less-than-a-rupee') : null,
-        matches: [{ attempt_id, amount, found_by: 'by_hand', difference: null, undo_note: null }],
-      }
-      await settleInTransaction(trx, { attemptIds: [attempt_id], lineId: line_id }, matched, staff)
-      await recordAudit(trx, staff, 'recorded_gift', `donation ${donation_code}`, {
-        way: 'transfer',
-        amount,
-        line: line_id,
-      })
+      await settleByLine(trx, line, { attempt_id, found_by: 'by_hand' }, staff)
+      const facts = { way: 'transfer', amount, line: line_id }
+      await recordAudit(trx, staff, 'recorded_gift', `donation ${donation_code}`, facts)
       return id
     }),
   )
@@ -128,19 +118,30 @@ async function recordAgreementLine(context: AppContext, lineId: number, staff: S
     })
     if (!donation) throw new Error('The donation was not written.')
     const { attempt_id, donation_code } = donation
-    const matched: EvidenceOf<'line_matched'> = {
-      kind: 'line_matched',
-      may_verify: true,
-      fee_paisa: null,
-      unallocated_reason: line.open_paisa % 100 > 0 ? english.t('refusal.line.less-than-a-rupee') : null,
-      matches: [{ attempt_id, amount, found_by: 'code', difference: null, undo_note: null }],
-    }
-    await settleInTransaction(trx, { attemptIds: [attempt_id], lineId }, matched, staff)
+    await settleByLine(trx, line, { attempt_id, found_by: 'code' }, staff)
     await queueAttaching(trx)
     await raiseTaskFor(trx, agreement, { donation_code, hasClosedCause }, staff)
     const facts = { way: 'transfer', amount, line: lineId, agreement: agreement.reference }
     await recordAudit(trx, staff, 'recorded_gift', `donation ${donation_code}`, facts)
   })
+}
+
+/** Settles a new donation by the whole rupees of its line; less than a rupee stays unallocated. */
+function settleByLine(
+  trx: Database,
+  { id: lineId, open_paisa }: Awaited<ReturnType<typeof readLine>>,
+  found: Pick<EvidenceOf<'line_matched'>['matches'][number], 'attempt_id' | 'found_by'>,
+  staff: Staff,
+) {
+  const amount = Math.floor(open_paisa / 100)
+  const matched: EvidenceOf<'line_matched'> = {
+    kind: 'line_matched',
+    may_verify: true,
+    fee_paisa: null,
+    unallocated_reason: open_paisa % 100 > 0 ? english.t('refusal.line.less-than-a-rupee') : null,
+    matches: [{ ...found, amount, difference: null, undo_note: null }],
+  }
+  return settleInTransaction(trx, { attemptIds: [found.attempt_id], lineId }, matched, staff)
 }
 
 /**

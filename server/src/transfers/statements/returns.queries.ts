@@ -14,7 +14,7 @@ import {
   returnWindow,
   returnWords,
 } from './find-returns.ts'
-import { readCoded } from './waiting-transfers.queries.ts'
+import { readNamedIntents } from './waiting-transfers.queries.ts'
 
 /** Maximum undecided lines of an account that name a return or a cheque. */
 const maxLines = 2000
@@ -85,7 +85,7 @@ async function readReturned(
     order by value_date, line.id`.execute(db)
   // An open line that names a paid transfer must be matched with it first.
   const undecided = rows.map(({ status, text }) => (status === 'open' ? findDonationCodes(text) : []))
-  const paid = (await readCoded(db, undecided.flat())).filter(({ status }) => isPaid(status))
+  const paid = (await readNamedIntents(db, undecided.flat())).filter(({ status }) => isPaid(status))
   return rows.filter((_, index) => paid.every(({ written }) => !undecided[index]?.includes(written)))
 }
 

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import type { Waiting } from '../../../../contract/src/analytics.ts'
 import type { RowInput } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/statements.ts'
 import { currency } from '../../../../contract/src/text-rules.ts'
+import { bankAccountLabel } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
+import type { OpenWork } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -109,4 +112,22 @@ export async function readStatementWithSuggestions(db: Database, id: number) {
     return { count: found.length, paisa: found.reduce((sum, { open_paisa }) => sum + open_paisa, 0) }
   }
   return { file, suggested: { sure: sumOf('sure'), likely: sumOf('likely'), agreement: sumOf('agreement') } }
+}
+
+export const openFiles: OpenWork = { permissions: ['statement'], read: readOpenFiles }
+
+/** Maximum number of files; further ones are found on the statements screen. */
+const maxFiles = 5
+
+/** The newest files with undecided lines. */
+async function readOpenFiles(db: Database): Promise<Waiting[]> {
+  const { rows } = await sql<{ id: number; name: string; account: string; count: number }>`
+    select file.id, file.name, ${bankAccountLabel} as account, count(*) from statement_files as file
+    join bank_accounts as account on account.id = file.bank_account_id
+    join statement_file_lines on file_id = file.id
+    join statement_lines as line on line.id = line_id
+    left join line_decisions as decision on decision.line_id = line.id
+    where ${lineStatus} = 'open'
+    group by file.id, account.id order by file.id desc limit ${maxFiles}`.execute(db)
+  return rows.map(({ count, ...file }) => ({ what: 'lines', file, count }))
 }

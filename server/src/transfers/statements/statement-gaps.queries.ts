@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StatementGap } from '../../../../contract/src/statements.ts'
+import type { OpenWork } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { closedThrough } from '../../settlement/closed-through.ts'
 
 /** Maximum days without lines, such as a weekend, that are no gap between statements without balances. */
 const quietDays = 4
@@ -35,6 +37,13 @@ export const statementGaps = (files: RawBuilder<unknown> = imported): RawBuilder
       join statement_files as earlier on earlier.id = same.file_id
       where own.file_id = file.id
         and (earlier.first_day, earlier.last_day, earlier.id) < (file.first_day, file.last_day, file.id)))`
+
+/** Gaps after the newest closed month: closing it accepts the gaps in it. */
+export const openGaps: OpenWork = {
+  permissions: ['statement'],
+  task: { what: 'gaps' },
+  rows: sql`${statementGaps()} as gap where first_day > coalesce(${closedThrough}, '-infinity')`,
+}
 
 const gapColumns = sql`after_day::text, first_day::text, closing_paisa, opening_paisa`
 

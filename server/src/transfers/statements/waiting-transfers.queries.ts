@@ -104,7 +104,7 @@ const proposedDays = { before: 200, after: 15 }
 export async function readWaitingTransfers(
   db: Database,
   lines: OpenLine[],
-  named: readonly Coded[],
+  named: readonly NamedIntent[],
 ): Promise<Waiting[]> {
   const days = lines.map(({ value_date }) => value_date).sort()
   const [first, last] = [days[0], days.at(-1)]
@@ -134,7 +134,7 @@ function attemptsCreated(from: RawBuilder<unknown>, last: string): RawBuilder<un
 }
 
 /** Intent named by a code in a line. */
-export type Coded = Omit<FoundCode, 'created_at' | 'rejected'> & {
+export type NamedIntent = Omit<FoundCode, 'created_at' | 'rejected'> & {
   intent_id: number
   created_at: Date
   /** Code as it appears in a line; a payment's is without 'P-'. */
@@ -142,8 +142,8 @@ export type Coded = Omit<FoundCode, 'created_at' | 'rejected'> & {
 }
 
 /** Reads the donations and payments with these codes, in any state. */
-export async function readCoded(db: Database, codes: readonly string[]): Promise<Coded[]> {
-  const { rows } = await sql<Coded>`
+export async function readNamedIntents(db: Database, codes: readonly string[]): Promise<NamedIntent[]> {
+  const { rows } = await sql<NamedIntent>`
     select intent.id as intent_id, payer.kind, payer.id, payer.code,
       regexp_replace(payer.code, '^P-', '') as written,
       trim(payer.first_name || ' ' || payer.last_name) as name, intent.amount, intent.status,

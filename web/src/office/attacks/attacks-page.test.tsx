@@ -12,7 +12,7 @@ const attack: Attack = {
   lasts: true,
   started_at: '2026-11-20T20:30:00.000Z',
   last_at: '2026-11-20T20:41:00.000Z',
-  asked: 1200,
+  challenged: 1200,
   refused: 3,
   donations: 61,
   paid: 2,

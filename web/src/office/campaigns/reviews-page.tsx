@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { decideGiftMessage } from '../../../../contract/src/gift-display.ts'
 import {
@@ -20,6 +20,7 @@ import { Key } from '../parts/key.tsx'
 import { BackLink } from '../parts/links.tsx'
 import { useListAddress } from '../parts/lists/list-address.ts'
 import { PagedList, usePage } from '../parts/lists/paged-list.tsx'
+import { useFocusedItem } from '../parts/use-focus.ts'
 import { useRight } from '../session/auth.ts'
 import { entryQuery, useSend } from '../session/calls.ts'
 import { decisionOf, type GiftChoice, possibleChoices } from './gift-message.tsx'
@@ -66,56 +67,34 @@ const keyOfReview = ({ kind, id }: Review) => `${kind} ${id}`
 /** Items that the arrow keys move between; letters decide the focused one. */
 function Reviews({ reviews }: { reviews: readonly Review[] }) {
   const { t } = useReader()
-  const [current, setCurrent] = useState(0)
   const [refusing, setRefusing] = useState<Exclude<Review, { kind: 'gift_message' }>>()
-  const list = useRef<HTMLUListElement>(null)
   const { accept, hideMessage, isPending } = useDecisions()
-  const focused = Math.min(current, reviews.length - 1)
-  const shown = reviews.map(keyOfReview).join()
-
-  // The list takes the focus when it opens, and when the focused item has left it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the items change
-  useEffect(() => {
-    if (!refusing && document.activeElement?.contains(list.current)) focusItem(focused)
-  }, [shown, refusing])
-
-  function focusItem(place: number) {
-    const item = list.current?.children[place]
-    if (!(item instanceof HTMLElement)) return
-    item.focus({ preventScroll: true })
-    item.scrollIntoView?.({ block: 'nearest' })
-  }
 
   function refuse(review: Review) {
     if (review.kind === 'gift_message') hideMessage(review)
     else setRefusing(review)
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const review = reviews[focused]
-    // The physical key, because other keyboard layouts have no Latin letters.
-    if (step !== undefined) focusItem(Math.max(0, Math.min(reviews.length - 1, focused + step)))
-    else if (event.code === 'KeyA' && review && hasAcceptKey(review) && !isPending) accept(review)
-    else if (event.code === 'KeyR' && review && !isPending) refuse(review)
-    else return
-    event.preventDefault()
-  }
+  const { list, itemAt } = useFocusedItem(reviews.map(keyOfReview), refusing !== undefined, (code, place) => {
+    const review = reviews[place]
+    if (!review || isPending || !(code === 'KeyR' || (code === 'KeyA' && hasAcceptKey(review)))) return false
+    if (code === 'KeyR') refuse(review)
+    else accept(review)
+    return true
+  })
 
   return (
     <>
       <p className="text-dense text-ink-soft max-md:hidden">
         <FormattedText message="campaigns.reviews.keys" values={{ k: (key) => <Key>{key}</Key> }} />
       </p>
-      <ul ref={list} aria-label={t('campaigns.reviews')} className="grid gap-3" onKeyDown={onKeyDown}>
+      <ul {...list} aria-label={t('campaigns.reviews')} className="grid gap-3">
         {reviews.map((review, place) => (
           <ReviewCard
             key={keyOfReview(review)}
             review={review}
-            tabIndex={place === focused ? 0 : -1}
-            isPending={isPending && place === focused}
-            onFocus={() => setCurrent(place)}
+            {...itemAt(place)}
+            isPending={isPending && itemAt(place).tabIndex === 0}
             onAccept={(choice) => accept(review, choice)}
             onRefuse={() => refuse(review)}
           />

@@ -57,11 +57,10 @@ import { YearlyStatementDialog } from './yearly-statement-dialog.tsx'
 export function ContactPage() {
   const { t } = useReader()
   const id = Number(useParams().id)
-  const read = useRead(readContact, { params: { id } })
   return (
     <>
       <BackLink to="/contact">{t('contacts.back')}</BackLink>
-      <Loaded query={read} skeleton="h-96">
+      <Loaded query={useRead(readContact, { params: { id } })} skeleton="h-96">
         {(data) => <Profile contact={data} key={id} />}
       </Loaded>
     </>
@@ -103,9 +102,7 @@ function Profile({ contact }: { contact: ContactDetails }) {
           <Notice look="warning">
             <FormattedText
               message="contacts.merged-into"
-              values={{
-                link: linkTo(`/contact/${contact.merged_into}`, touchLinkLook),
-              }}
+              values={{ link: linkTo(`/contact/${contact.merged_into}`, touchLinkLook) }}
             />
           </Notice>
         )}
@@ -172,15 +169,12 @@ function EditContact({ contact }: { contact: ContactDetails }) {
 }
 
 /** Opens gift entry with this donor's details, for staff who may record gifts. */
-function RecordDonation({
-  contact: { first_name, last_name, email, phone, country },
-}: {
-  contact: ContactDetails
-}) {
+function RecordDonation({ contact }: { contact: ContactDetails }) {
   const { t } = useReader()
   const navigate = useNavigate()
   const giftEntry = useScreenAddress()('donation.enter')
   if (giftEntry === undefined) return null
+  const { first_name, last_name, email, phone, country } = contact
   const donor = { first_name, last_name, email: email ?? '', phone: phone ?? '', country }
   return (
     <Button look="secondary" onClick={() => navigate(`${giftEntry}?gift`, { state: { donor } })}>
@@ -208,8 +202,7 @@ function SendSignInLink({ to: { id, points } }: { to: ContactDetails }) {
 }
 
 /** Household, tasks, notes, consents and taxpayers; those of a merged donor are on the winner's profile. */
-function Records({ contact }: { contact: ContactDetails }) {
-  const { id } = contact
+function Records({ contact, contact: { id } }: { contact: ContactDetails }) {
   return (
     <Loaded query={useRead(readContactRecords, { params: { id } })} skeleton="h-40">
       {(records) => (

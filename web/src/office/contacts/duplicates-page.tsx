@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import {
   type DuplicatePair,
@@ -21,6 +21,7 @@ import { BackLink, ContactLink } from '../parts/links.tsx'
 import { useListAddress } from '../parts/lists/list-address.ts'
 import { PagedList, usePage } from '../parts/lists/paged-list.tsx'
 import { contactName } from '../parts/names.ts'
+import { useFocusedItem } from '../parts/use-focus.ts'
 import { useRight } from '../session/auth.ts'
 import { entryQuery, useSend } from '../session/calls.ts'
 import { ComparedFields, MatchReasons } from './duplicate-pair.tsx'
@@ -76,45 +77,21 @@ const keyOfPair = ({ one, other }: DuplicatePair) => `${one.id} ${other.id}`
 /** Pairs that the arrow keys move between; letters act on the focused pair. */
 function Pairs({ pairs, mayMerge }: { pairs: readonly DuplicatePair[]; mayMerge: boolean }) {
   const { t } = useReader()
-  const [current, setCurrent] = useState(0)
   const [merging, setMerging] = useState<DuplicatePair>()
-  const list = useRef<HTMLUListElement>(null)
   const send = useSend(dismissDuplicate, { showsProgress: true })
   const dismiss = useSend(dismissDuplicate, {
     showsProgress: true,
     undo: ({ body }) => send.mutate({ body: { ...body, dismissed: false } }),
   })
-  const focused = Math.min(current, pairs.length - 1)
-  const shown = pairs.map(keyOfPair).join()
-
-  // The list takes the focus when it opens, and when the focused pair has left it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the pairs change
-  useEffect(() => {
-    if (!merging && document.activeElement?.contains(list.current)) focusPair(focused)
-  }, [shown, merging])
-
-  function focusPair(place: number) {
-    const item = list.current?.children[place]
-    if (item instanceof HTMLElement) {
-      item.focus({ preventScroll: true })
-      item.scrollIntoView?.({ block: 'nearest' })
-    }
-  }
-
   const dismissPair = ({ one, other }: DuplicatePair) =>
     dismiss.mutate({ body: { one_id: one.id, other_id: other.id, dismissed: true } })
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const pair = pairs[focused]
-    // The physical key, because other keyboard layouts have no Latin letters.
-    if (step !== undefined) focusPair(Math.max(0, Math.min(pairs.length - 1, focused + step)))
-    else if (event.code === 'KeyM' && mayMerge) setMerging(pair)
-    else if (event.code === 'KeyD' && mayMerge && pair && !dismiss.isPending) dismissPair(pair)
-    else return
-    event.preventDefault()
-  }
+  const { list, itemAt } = useFocusedItem(pairs.map(keyOfPair), merging !== undefined, (code, place) => {
+    const pair = pairs[place]
+    if (!mayMerge || !pair || !(code === 'KeyM' || (code === 'KeyD' && !dismiss.isPending))) return false
+    if (code === 'KeyM') setMerging(pair)
+    else dismissPair(pair)
+    return true
+  })
 
   return (
     <>
@@ -124,16 +101,14 @@ function Pairs({ pairs, mayMerge }: { pairs: readonly DuplicatePair[]; mayMerge:
           values={{ may: mayMerge ? 'yes' : 'no', k: (key) => <Key>{key}</Key> }}
         />
       </p>
-      <ul ref={list} aria-label={t('contacts.duplicates')} className="grid gap-3" onKeyDown={onKeyDown}>
+      <ul {...list} aria-label={t('contacts.duplicates')} className="grid gap-3">
         {pairs.map((pair, place) => {
           const names = { one: contactName(t, pair.one), other: contactName(t, pair.other) }
           return (
             <li
               key={keyOfPair(pair)}
               aria-label={t('contacts.pair', names)}
-              // The arrow keys move the focus between pairs.
-              tabIndex={place === focused ? 0 : -1}
-              onFocus={() => setCurrent(place)}
+              {...itemAt(place)}
               className="panel grid scroll-my-20 gap-3 p-4 md:p-5"
             >
               <MatchReasons pair={pair} />

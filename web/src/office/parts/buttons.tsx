@@ -9,13 +9,13 @@ import { RowDialogContext } from '../../ui/data-table.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { useSend } from '../session/calls.ts'
 
-type RowButtonProps = { label: string; disabled?: boolean; onClick: () => void; children: string }
+type RowButtonProps = { label: string; onClick: () => void; children: string }
 
 export const rowLook = { size: 'small', look: 'quiet' } as const
 
 /** Quiet button of a row. `label` is its accessible name, since every row has the same button. */
-export const RowButton = ({ label, disabled, onClick, children }: RowButtonProps) => (
-  <Button {...rowLook} aria-label={label} disabled={disabled} onClick={onClick}>
+export const RowButton = ({ label, onClick, children }: RowButtonProps) => (
+  <Button {...rowLook} aria-label={label} onClick={onClick}>
     {children}
   </Button>
 )

@@ -52,7 +52,10 @@ const accountFilter = (t: Translate) =>
     account: { label: t('office.field.account'), one: t('office.field.account'), kind: 'text' },
   }) as const satisfies FilterFields
 
-/** Filter by account; hidden with only one. Shown before the accounts load: later it would move a link. */
+/**
+ * Filter by account; hidden with only one. Rendered before the accounts load, because the link below would
+ * shift.
+ */
 function AccountSelect({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const { t } = useReader()
   const { data: accounts } = useRead(listStatementAccounts)

@@ -78,7 +78,7 @@ const donationParts: StatusPageParts<DonationStatus> = {
       )}
       <GiftDisplayPanel paid={paid} link={link} />
       <RegularDonation paid={paid} />
-      <Onwards paid={paid} />
+      <NextActions paid={paid} />
     </>
   ),
   DownloadReceipt,
@@ -129,7 +129,7 @@ function RegularDonation({ paid: { agreement_link } }: { paid: DonationStatus })
  * amount and name.
  * Shares and meals have no monthly link: their cause takes no other gifts.
  */
-function Onwards({ paid }: { paid: DonationStatus }) {
+function NextActions({ paid }: { paid: DonationStatus }) {
   const { t } = useReader()
   const { name } = useCharity()
   const { status, agreement_link, campaigns } = paid

@@ -52,7 +52,7 @@ export function GiftLines({ form, due, takesOrders = false }: GiftLinesProps) {
     : hint('total_amount')
 
   function add(added: GiftLine) {
-    // A blank line gives way to an order.
+    // An order replaces a blank line.
     const others = isOrder(added) ? lines.filter(({ cause, amount }) => cause !== '' || amount !== '') : lines
     onChange([...others, added])
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child select')?.focus())

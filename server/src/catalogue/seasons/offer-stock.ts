@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely'
+import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { type Database, jsonText } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+
+/**
+ * Table of offers whose rows have a `stock`, units `held` by unpaid orders, and units `sold`. The feature
+ * that owns it passes its name as SQL.
+ */
+export type OfferTable = { from: RawBuilder<unknown>; update: RawBuilder<unknown> }
+
+/**
+ * Refuses a form that was opened before another person's change, which it would undo.
+ * @param begunWith fields as the form first showed them; undefined for a program, which sends all it wants
+ * @throws Problem 409
+ */
+export function refuseOutdated(before: object, begunWith: object | undefined): void {
+  const current: Record<string, unknown> = { ...before }
+  if (Object.entries(begunWith ?? {}).some(([name, value]) => current[name] !== value))
+    throw Problem.conflict('refusal.offer.changed-meanwhile')
+}
+
+/** Units of the lines of one donation. */
+export type WantedUnits = readonly { offer_id: number; count: number }[]
+
+/**
+ * SQL condition: the reservation of `ordered` is over. A donor who chooses a bank transfer later has the
+ * hours of a transfer from then on.
+ */
+export const isReservationOver = sql<boolean>`(held_until <= now() and not exists (
+  select from donations as donation join payment_attempts as attempt using (intent_id)
+  where donation.id = ordered.donation_id and attempt.gateway = ${bankTransferGateway}
+    and attempt.status = 'pending' and attempt.created_at > now()
+      - (select make_interval(hours => transfer_hours) from qurbani_settings)))`
+
+/**
+ * Reads until when unpaid donations hold their shares and meals.
+ * @returns instants by payment intent; the earliest for a donation with several orders
+ */
+export async function readHeldUntil(db: Database, intentIds: readonly number[]): Promise<Map<number, Date>> {
+  const { rows } = await sql<{ intent_id: number; until: Date }>`
+    select donation.intent_id, min(greatest(held_until, transfer.until)) as until
+    from donations as donation join (
+      select donation_id, held_until from qurbani_orders as own
+        where exists (select from qurbani_shares where order_id = own.id and state = 'held')
+      union all select donation_id, held_until from iftar_orders where state = 'held'
+    ) as ordered on donation_id = donation.id
+    cross join lateral (
+      select max(created_at + make_interval(hours => transfer_hours)) as until
+      from payment_attempts as attempt, qurbani_settings
+      where attempt.intent_id = donation.intent_id and gateway = ${bankTransferGateway} and status = 'pending'
+    ) as transfer
+    where donation.intent_id = any(${[...intentIds]}::bigint[]) group by 1
+    having min(greatest(held_until, transfer.until)) > now()`.execute(db)
+  return new Map(rows.map(({ intent_id, until }) => [intent_id, until]))
+}
+
+/**
+ * Locks offers until the transaction ends, by id: before any lock of orders and payments, so that no deadlock
+ * can arise.
+ * @returns unsold units by offer
+ */
+export async function lockStock(
+  trx: Database,
+  table: OfferTable,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; free: number }>`
+    select id, stock - held - sold as free ${table.from}
+    where id = any(${[...new Set(ids)]}::int[]) order by id for update`.execute(trx)
+  return new Map(rows.map(({ id, free }) => [id, free]))
+}
+
+/** Adds to the held and sold units of locked offers. @throws Error beyond the stock or below zero */
+export async function changeStock(
+  trx: Database,
+  table: OfferTable,
+  changes: readonly { offer_id: number; held: number; sold: number }[],
+): Promise<void> {
+  const { rows } = await sql<{ changed: number; wanted: number }>`
+    with wanted as (
+      select offer_id, sum(held)::int as held, sum(sold)::int as sold
+      from jsonb_to_recordset(${jsonText(changes)}::jsonb) as one (offer_id int, held int, sold int)
+      group by 1 having sum(held) <> 0 or sum(sold) <> 0
+    ), changed as (
+      ${table.update} as offer set held = offer.held + wanted.held, sold = offer.sold + wanted.sold
+      from wanted where id = offer_id and offer.held + wanted.held >= 0 and offer.sold + wanted.sold >= 0
+        and offer.held + wanted.held + offer.sold + wanted.sold <= stock returning 1
+    ) select (select count(*) from changed) as changed, (select count(*) from wanted) as wanted`.execute(trx)
+  if (rows[0]?.changed !== rows[0]?.wanted) throw new Error('The stock was changed without its lock.')
+}
+
+/**
+ * Holds units for donations, in order: all of a donation or none.
+ * @returns true for each donation that got its units
+ */
+export async function holdUnits(
+  trx: Database,
+  table: OfferTable,
+  donations: readonly WantedUnits[],
+): Promise<boolean[]> {
+  const free = await lockStock(
+    trx,
+    table,
+    donations.flatMap((wanted) => wanted.map(({ offer_id }) => offer_id)),
+  )
+  const isHeld = fitIntoStock(free, donations)
+  await changeHeld(trx, table, donations.filter((_, index) => isHeld[index]).flat(), 1)
+  return isHeld
+}
+
+/** @param sign 1 to hold units, -1 to release them */
+export const changeHeld = (trx: Database, table: OfferTable, units: WantedUnits, sign: 1 | -1) =>
+  changeStock(
+    trx,
+    table,
+    units.map(({ offer_id, count }) => ({ offer_id, held: sign * count, sold: 0 })),
+  )
+
+/**
+ * Decides, in order, which donations get their units: all of a donation or none.
+ * @param free units by offer
+ */
+export function fitIntoStock(
+  free: ReadonlyMap<number, number>,
+  donations: readonly WantedUnits[],
+): boolean[] {
+  const remaining = new Map(free)
+  return donations.map((wanted) => {
+    const after = new Map(remaining)
+    for (const { offer_id, count } of wanted) after.set(offer_id, (after.get(offer_id) ?? 0) - count)
+    if (wanted.some(({ offer_id }) => (after.get(offer_id) ?? -1) < 0)) return false
+    for (const [id, count] of after) remaining.set(id, count)
+    return true
+  })
+}

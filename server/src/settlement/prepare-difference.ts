@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { noSubType } from '../../../contract/src/cart-lines.ts'
+import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
+import type { Difference } from '../../../contract/src/transfers.ts'
+import { readCausesToValidate } from '../catalogue/causes/causes.queries.ts'
+import { findAssociation } from '../catalogue/payment-methods/payment-methods.queries.ts'
+import type { AppContext } from '../context.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { newAttempt } from './attempts/new-attempt.ts'
+import { newDonationCode } from './new-donation-code.ts'
+import type { DecidedDifference, NewFund } from './plan/evidence.ts'
+import { unallocatedMoney } from './plan/funds.ts'
+
+/**
+ * Completes staff's decision about a difference for the plan: the cause of a surplus, or the donation for a
+ * shortfall, which is paid by bank transfer unless the donor chooses otherwise.
+ * @throws Problem 404 for an unknown payment; 422 for an unknown cause
+ */
+export async function prepareDifference(
+  context: AppContext,
+  attemptId: number,
+  difference: Difference | null | undefined,
+): Promise<DecidedDifference | null> {
+  if (!difference) return null
+  const { kind } = difference
+  if (kind === 'reduce') return { kind, funds: difference.funds ?? null }
+  if (kind === 'more') {
+    const { cause_id, fund_type } = difference
+    const fund = cause_id === null ? unallocatedMoney : await readFund(context.db, cause_id, fund_type)
+    return { kind, fund }
+  }
+  const attempt = await context.db
+    .selectFrom('payment_attempts')
+    .select(['active_pay_method_id', 'gateway'])
+    .where('id', '=', attemptId)
+    .executeTakeFirst()
+  const gateway = context.gateways.get(bankTransferGateway)
+  if (!attempt || !gateway) throw Problem.notFound('problem.not-found.bank-transfer')
+  const associationId =
+    attempt.gateway === bankTransferGateway
+      ? attempt.active_pay_method_id
+      : await findAssociation(context.db, { method: null, gateway: bankTransferGateway })
+  if (associationId === undefined) throw Problem.conflict('refusal.way-not-set-up')
+  const again = newAttempt(context, { associationId, gateway })
+  const link = randomBytes(16).toString('base64url')
+  const shortfall = { link, donation_code: newDonationCode(), attempt: again }
+  return { kind, funds: difference.funds ?? null, shortfall }
+}
+
+/**
+ * Reads a donation and the new cause of one of its lines.
+ * @throws Problem 404 for the donation; 422 for an unknown cause
+ */
+export async function readDonationAndFund(
+  db: Database,
+  donationId: number,
+  causeId: number,
+  fundType: string | null,
+) {
+  const donation = await db
+    .selectFrom('donations')
+    .select(['intent_id', 'donation_code'])
+    .where('id', '=', donationId)
+    .executeTakeFirstOrThrow(() => Problem.notFound('problem.not-found.donation'))
+  return { donation, fund: await readFund(db, causeId, fundType) }
+}
+
+/** @throws Problem 422 when there is no such cause, or it does not offer the sub type */
+async function readFund(db: Database, causeId: number, fundType: string | null): Promise<NewFund> {
+  const [cause] = await readCausesToValidate(db, [causeId])
+  if (!cause) throw Problem.invalidField('cause_id', 'office-fields.cause')
+  const fund_type = fundType ?? noSubType
+  if (fund_type !== noSubType && !cause.fundtypes.some(({ typename }) => typename === fund_type))
+    throw Problem.invalidField('fund_type', 'refusal.fund-type.not-offered', {
+      type: fund_type,
+      cause: cause.fundtitle,
+    })
+  const kind = cause.kind === 'zakat' ? 'zakat' : 'general'
+  return { cause_id: cause.id, fundtitle: cause.fundtitle, fund_type, kind }
+}

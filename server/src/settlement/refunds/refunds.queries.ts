@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { hasUnknownPart } from '../../../../contract/src/refunds.ts'
+import { paidStatuses } from '../../../../contract/src/status.ts'
+import type { AppContext } from '../../context.ts'
+import { findGateway, type Gateway } from '../../gateways/gateway.ts'
+import { findIntentId, type IntentRef } from '../../history/find-intent-id.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { bestPaid, remainingAmount } from '../plan/settlement-state.ts'
+
+/**
+ * Reads the paid attempts, oldest first, each with its refunds.
+ * @param hasNames includes the names of staff
+ * @throws Problem 404
+ */
+export async function readRefundables({ db, gateways }: AppContext, intent: IntentRef, hasNames: boolean) {
+  const intentId = await findIntentId(db, intent)
+  const attempts = await db
+    .selectFrom('payment_attempts as attempt')
+    .innerJoin('active_pay_methods as association', 'association.id', 'attempt.active_pay_method_id')
+    .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
+    .select(['attempt.id', 'transaction_id', 'method.name as method', 'gateway', 'status'])
+    .select(['amount', 'refunded_amount'])
+    .where('intent_id', '=', intentId)
+    .where('settled_at', 'is not', null)
+    .where('status', 'in', paidStatuses)
+    .orderBy('attempt.id')
+    .execute()
+  const refunds = await readRefunds(
+    db,
+    attempts.map(({ id }) => id),
+    hasNames,
+  )
+  const counted = bestPaid(attempts)
+  const lines = await readLines(db, intentId)
+  const orders = await Promise.all(attempts.map(({ id }) => readOrderId(db, id)))
+  return attempts.map(({ id, ...attempt }, index) => ({
+    ...attempt,
+    attempt_id: id,
+    left: remainingAmount(attempt),
+    takes_refunds: refundOf(gateways, attempt.gateway) !== undefined && orders[index] !== undefined,
+    has_unknown_part: hasUnknownPart(attempt),
+    lines: id === counted?.id ? lines : [],
+    refunds: refunds.filter(({ attempt_id }) => attempt_id === id),
+  }))
+}
+
+const readLines = (db: Database, intentId: number) =>
+  db
+    .selectFrom('donation_funds as line')
+    .innerJoin('donations', 'donations.id', 'donation_id')
+    .select(['position', 'fundtitle', 'fund_type', sql<number>`line.amount - refunded_amount`.as('left')])
+    .where('intent_id', '=', intentId)
+    .where(sql<boolean>`line.amount > refunded_amount`)
+    .orderBy('position')
+    .execute()
+
+async function readRefunds(db: Database, attemptIds: number[], hasNames: boolean) {
+  if (attemptIds.length === 0) return []
+  const refunds = await db
+    .selectFrom('refunds')
+    .leftJoin('users', 'users.id', 'asked_by')
+    .select((refund) =>
+      jsonObjectFrom(
+        refund
+          .selectFrom('payment_attempts as attempt')
+          .innerJoin('donations', 'donations.intent_id', 'attempt.intent_id')
+          .innerJoin('donation_funds as line', 'donation_id', 'donations.id')
+          .select(['line.fundtitle', 'fund_type'])
+          .whereRef('attempt.id', '=', 'refunds.attempt_id')
+          .whereRef('line.position', '=', 'refunds.position'),
+      ).as('line'),
+    )
+    .select(['refunds.id', 'attempt_id', 'amount', 'reason', 'way', 'refunds.status', 'answer'])
+    .select(['asked_at', 'ended_at', 'first_name', 'last_name'])
+    .where('attempt_id', 'in', attemptIds)
+    .orderBy('refunds.id')
+    .execute()
+  return refunds.map(({ first_name, last_name, ...refund }) => ({
+    ...refund,
+    asked_by: first_name === null || !hasNames ? null : `${first_name} ${last_name}`,
+  }))
+}
+
+/** Reads the gateway's order id of a payment; undefined until its record arrives. */
+export async function readOrderId(db: Database, attemptId: number): Promise<string | undefined> {
+  const record = await db
+    .selectFrom('gateway_transactions')
+    .select('order_id')
+    .where('attempt_id', '=', attemptId)
+    .where('order_id', '<>', '')
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return record?.order_id
+}
+
+/** Returns a gateway's refund call by name; undefined where it offers none. */
+export const refundOf = (gateways: AppContext['gateways'], name: string): Gateway['refund'] =>
+  findGateway(gateways, name)?.refund
