@@ -6,6 +6,7 @@ const chromium = findChromium()
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/prepare-charity.ts',
   // Journeys in WebKit and Firefox belong to `npm run test:long`.
   projects: [
     { name: 'chromium', testIgnore: '*.long.spec.ts' },

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import type { Connection } from '../embedded-postgres/src/embedded-postgres.ts'
 import { createPool } from '../server/src/platform/database/database.ts'
 
@@ -24,7 +25,7 @@ export type JourneyDatabase = {
   corruptAmount(link: string, rupees: number): Promise<void>
   /** Runs the job that attaches donations to donor records, instead of waiting a minute for it. */
   attachContacts(): Promise<void>
-  /** Queues a job of the timetable now, instead of waiting a minute for it. */
+  /** Runs a job of the timetable now, instead of waiting a minute for it. */
   runJob(name: string): Promise<void>
   /** Closes the orders of every Qurbani, and begins Eid today. */
   beginEid(): Promise<void>
@@ -132,6 +133,9 @@ export async function openJourneyDatabase(connection: Connection): Promise<Journ
     },
     async runJob(name) {
       await pool.query('select graphile_worker.add_job($1, job_key := $1)', [name])
+      const count = 'select count(*) from graphile_worker.jobs where key = $1'
+      const isDone = async () => Number((await pool.query(count, [name])).rows[0]?.count) === 0
+      await expect.poll(isDone, { message: `job ${name}`, intervals: [50] }).toBe(true)
     },
     async beginEid() {
       await pool.query('update seasons set expected_on = day_in_pakistan(now())')

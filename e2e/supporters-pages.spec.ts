@@ -3,6 +3,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expectJoinedUrdu } from './expect-joined-urdu.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { fillDetails } from './fill-details.ts'
+import { openOnceItSays } from './open-once-it-says.ts'
 import { test } from './test.ts'
 
 test('a supporter makes a page, staff approve it by keyboard, a friend gives through it, and its figure grows', async ({
@@ -74,12 +75,8 @@ test('a supporter makes a page, staff approve it by keyboard, a friend gives thr
   await supporter.getByRole('button', { name: /^Donate Rs/ }).click()
   await supporter.getByRole('button', { name: /^Pay Rs/ }).click()
   await expect(supporter.getByRole('button', { name: 'Download the receipt (PDF)' })).toBeVisible()
-  await expect(async () => {
-    await supporter.goto(path)
-    await expect(supporter.getByRole('img', { name: 'Rs. 5,000 of Rs. 10,000' })).toBeVisible({
-      timeout: 100,
-    })
-  }).toPass()
+  await openOnceItSays(supporter, path, 'Rs. 5,000 of Rs. 10,000')
+  await expect(supporter.getByRole('img', { name: 'Rs. 5,000 of Rs. 10,000' })).toBeVisible()
   await supporter.goto('/my')
   await expect(supporter.getByText('from 1 donation of 1 donor')).toBeVisible()
   await expectAccessible(supporter)

@@ -1,15 +1,14 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { features } from '../contract/src/entry.ts'
-import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
 import { sentMessages } from '../sandbox/src/messages/sent-messages.ts'
 import { startTestMailServer } from '../server/test/test-mail-server.ts'
-import { throwawaySettings } from '../server/test/throwaway-settings.ts'
 import { type JourneyDatabase, openJourneyDatabase } from './journey-database.ts'
-import { administrator, signIn } from './sign-in.ts'
-import { startAmanah } from './start-amanah.ts'
+import { preparedCharity, startCharity } from './prepare-charity.ts'
+import { signIn } from './sign-in.ts'
 import { waitForEmails } from './wait-for-emails.ts'
 
 /** A charity for one worker, isolated from other workers. */
@@ -46,20 +45,13 @@ export const test = base.extend<{ staff: Page }, WorkerFixtures>({
       await using cleanup = new AsyncDisposableStack()
       const dataDir = await mkdtemp(join(tmpdir(), 'amanah-e2e-'))
       cleanup.defer(() => rm(dataDir, { recursive: true }))
-      const postgres = await startEmbeddedPostgres({ dataDir, settings: throwawaySettings })
-      cleanup.defer(() => postgres.stop())
-      const database = await openJourneyDatabase(postgres.connection)
-      cleanup.defer(() => database.close())
+      // Preserves the owner of the database's files.
+      await promisify(execFile)('cp', ['-a', `${process.env[preparedCharity]}/.`, dataDir])
       const mails = await startTestMailServer()
       cleanup.defer(() => mails.close())
-      const amanah = await startAmanah({
-        DATA_DIR: dataDir,
-        FEATURES: features.join(),
-        SMTP_URL: mails.url,
-        ADMIN_EMAIL: administrator.email,
-        ADMIN_PASSWORD: administrator.password,
-      })
-      cleanup.defer(() => amanah.stop())
+      const amanah = await startCharity(cleanup, dataDir, mails.url)
+      const database = await openJourneyDatabase(amanah.connection)
+      cleanup.defer(() => database.close())
       await use({
         address: amanah.address,
         sandbox: amanah.sandbox,
