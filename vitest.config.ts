@@ -8,6 +8,13 @@ const maxWorkers = availableParallelism()
 /** Tests of minutes: `npm run test:long` (docs/decisions/0034). */
 const long = '**/*.long.test.ts'
 
+/** Tests of random steps that take more of them in `npm run test:long`. */
+const longer = [
+  'server/src/settlement/plan/plan-settlement.test.ts',
+  'server/src/qurbani/random-season.test.ts',
+  'server/src/catalogue/campaigns/random-figures.test.ts',
+]
+
 const server = {
   environment: 'node' as const,
   // The server has no state in its modules: one load serves every file of a worker.
@@ -39,7 +46,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'long',
-          include: [`${workspaces}/${long}`, 'server/src/settlement/plan/plan-settlement.test.ts'],
+          include: [`${workspaces}/${long}`, ...longer],
           env: { HISTORIES: '40000' },
         },
       },

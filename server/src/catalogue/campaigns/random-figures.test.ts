@@ -9,8 +9,8 @@ import { runChecks } from '../../operations/checks/run-checks.ts'
 import { readCampaignFigures } from './campaigns.queries.ts'
 import { readPageFigures } from './supporter-pages.queries.ts'
 
-/** Steps of the walk; set FIGURE_STEPS and FIGURE_SEED for another one. */
-const steps = Number(process.env.FIGURE_STEPS ?? 200)
+/** Steps of the walk, 600 in npm run test:long; set FIGURE_STEPS and FIGURE_SEED for another one. */
+const steps = Number(process.env.FIGURE_STEPS ?? (process.env.HISTORIES ? 600 : 200))
 const random = seededRandom(Number(process.env.FIGURE_SEED ?? 46))
 const pick = <One>(all: readonly One[]) => all[Math.floor(random() * all.length)]
 const upTo = (most: number) => 1 + Math.floor(random() * most)
@@ -266,7 +266,7 @@ test('after any gifts, refunds, matches, undone matches, merges and gifts at the
   ]
   for (let step = 0; step < steps; step++) {
     await pick(acts)?.()
-    if (step % 10 === 0) await expectRecount()
+    if (step % 20 === 0) await expectRecount()
   }
   await sql`select attach_contacts(5000)`.execute(app.db)
   await expectRecount()
