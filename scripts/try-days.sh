@@ -29,6 +29,7 @@ days='
 2027-01-01 02:00 | America/Los_Angeles | C.UTF-8     | the first day of a year, the last one in UTC
 2027-02-08 20:30 | Asia/Karachi        | C.UTF-8     | the first night of Ramazan 1448
 2027-03-08 20:30 | Asia/Karachi        | tr_TR.UTF-8 | the last night of Ramazan 1448
+2027-05-16 10:00 | Asia/Karachi        | C.UTF-8     | Eid ul-Azha 1448
 '
 
 pattern=''
