@@ -9,7 +9,7 @@ const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
  * Expects axe to find nothing on the visible page, or in the dialog that covers it: the page behind is inert.
  * No label may be the name of a field, such as texts.en.text.
  * Skips the preview of an e-mail, the only frame of our pages, which runs no scripts.
- * @param part selector of what is checked, by default the whole page: for a screen whose frame was checked before
+ * @param part selector of the checked part, for a screen whose frame was checked before; the page by default
  */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   // A loading page has nothing to check yet. An open dialog hides the page's own heading.
@@ -24,8 +24,9 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   // axe stays until the next page load. Returning only the violations is complete and faster.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe)
   const violations = await page.evaluate<string[]>(
-    `axe.run([...document.querySelectorAll('[role$=dialog], dialog[open]')].at(-1) ??
-      document.querySelector('${part}'), { resultTypes: ['violations'], iframes: false }).then(({ violations }) =>
+    `axe.run(
+      [...document.querySelectorAll('[role$=dialog], dialog[open]')].at(-1) ?? document.querySelector('${part}'),
+      { resultTypes: ['violations'], iframes: false }).then(({ violations }) =>
       violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target).join(', ')))`,
   )
   expect(violations).toEqual([])
