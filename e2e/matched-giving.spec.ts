@@ -68,6 +68,16 @@ test('a donor matches the gifts of a campaign, and is asked to pay when staff cl
   await expectAccessible(donor)
   await donor.setViewportSize({ width: 320, height: 844 })
   await expectNoOverflow(donor)
+  for (const path of ['/campaigns/tharparkar-wells/live', '/ur/campaigns/tharparkar-wells/live'])
+    for (const [width, height] of [
+      [1024, 768],
+      [1920, 1080],
+    ] as const) {
+      await donor.setViewportSize({ width, height })
+      await donor.goto(path)
+      expect(await donor.evaluate('document.documentElement.scrollHeight <= innerHeight'), path).toBe(true)
+    }
+  await donor.setViewportSize({ width: 320, height: 844 })
   await donor.goto('/ur/campaigns/tharparkar-wells')
   await expectJoinedUrdu((expression) => donor.evaluate(expression))
   await expectNoOverflow(donor)
