@@ -108,6 +108,8 @@ export const donationStatus = z.object({
   has_shares: z.boolean(),
   /** A line has iftar meals. */
   has_meals: z.boolean(),
+  /** It has a line of fitrana, fidya or kaffarah, which are due by number. */
+  has_alms: z.boolean(),
 })
 export type DonationStatus = z.output<typeof donationStatus>
 

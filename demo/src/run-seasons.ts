@@ -7,7 +7,7 @@ import { pakistanInstant } from '../../contract/src/pakistan-clock.ts'
 import { makeAgreement } from '../../server/src/agreements/make-agreement.ts'
 import { addAlmsRate } from '../../server/src/catalogue/alms/save-alms-rate.ts'
 import { createSeason, moveSeason } from '../../server/src/catalogue/seasons/change-season.ts'
-import { storedTextKey } from '../../server/src/charity/charity-texts.ts'
+import { saveCharityText } from '../../server/src/charity/save-charity-text.ts'
 import { followIftar } from '../../server/src/iftar/follow-iftar.ts'
 import { addIftar } from '../../server/src/iftar/save-iftar-offer.ts'
 import { followOrders } from '../../server/src/qurbani/follow-orders.ts'
@@ -43,7 +43,7 @@ export async function runSeasons(scenarioContext: ScenarioContext): Promise<() =
   }
 }
 
-async function addCauses({ context: { db } }: ScenarioContext): Promise<Causes> {
+async function addCauses({ context: { db }, staff }: ScenarioContext): Promise<Causes> {
   const like = 'Fitrana, Fidya and Kaffarah'
   await sql`update causes set alms = 'fitrana' where fundtitle = ${like}`.execute(db)
   for (const { fundtitle, urdu, alms } of demo.seasonCauses)
@@ -54,13 +54,8 @@ async function addCauses({ context: { db } }: ScenarioContext): Promise<Causes> 
         web_sequence, mobile_sequence, jsonb_build_object('ur', jsonb_build_object('fundtitle', ${urdu}::text,
           'funddetail', ${`<p>${urdu}</p>`}::text, 'impact', '', 'unit_name', '', 'fundtypes', '{}'::jsonb)), ${alms}
       from causes where fundtitle = ${like}`.execute(db)
-  const wakalah = Object.entries(demo.demoWakalah).map(([language, html]) => [
-    storedTextKey('wakalah', language as 'en'),
-    html,
-  ])
-  await sql`update charity set texts = texts || ${JSON.stringify(Object.fromEntries(wakalah))}::jsonb`.execute(
-    db,
-  )
+  const { en: html, ...texts } = demo.demoWakalah
+  await db.transaction().execute((trx) => saveCharityText(trx, 'wakalah', { html, texts }, staff))
   const rows = await db.selectFrom('causes').select(['id', 'fundtitle']).execute()
   const idOf = (title: string) => rows.find(({ fundtitle }) => fundtitle === title)?.id ?? 0
   const ids = demo.seasonCauses.map(({ name, fundtitle }) => [name, idOf(fundtitle)])

@@ -42,6 +42,7 @@ export function exampleDonation(overrides: Partial<DonationStatus> = {}): Donati
     matched_amount: 0,
     has_shares: false,
     has_meals: false,
+    has_alms: false,
     funds: [
       {
         cause_id: 1,

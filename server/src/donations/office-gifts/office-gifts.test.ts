@@ -538,6 +538,10 @@ test('a clerk sees a hint of an earlier donor and no sums, and the gift uses the
     [body.data.id],
   )
   expect(rows).toEqual([{ email: 'rubina@example.com', phone: '03009998877' }])
+  const unreachable = await record(
+    entered({ first_name: 'Rukhsana', email: '', phone: '', reference: '10013' }),
+  )
+  expect([body.data.is_sent, unreachable.body.data.is_sent]).toEqual([true, false])
 })
 
 test('only staff with the right to it record gifts', async () => {

@@ -233,9 +233,12 @@ export async function readPaymentStatus(
 async function readStockKinds(
   db: Database,
   donationId: number,
-): Promise<Pick<DonationStatus, 'has_shares' | 'has_meals'>> {
-  const { rows } = await sql<Pick<DonationStatus, 'has_shares' | 'has_meals'>>`
+): Promise<Pick<DonationStatus, 'has_shares' | 'has_meals' | 'has_alms'>> {
+  const { rows } = await sql<Pick<DonationStatus, 'has_shares' | 'has_meals' | 'has_alms'>>`
     select exists (select from qurbani_orders where donation_id = ${donationId}) as has_shares,
-      exists (select from iftar_orders where donation_id = ${donationId}) as has_meals`.execute(db)
-  return rows[0] ?? { has_shares: false, has_meals: false }
+      exists (select from iftar_orders where donation_id = ${donationId}) as has_meals,
+      exists (select from donation_funds where donation_id = ${donationId} and alms_rate_id is not null) as has_alms`.execute(
+    db,
+  )
+  return rows[0] ?? { has_shares: false, has_meals: false, has_alms: false }
 }

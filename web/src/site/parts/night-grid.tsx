@@ -21,7 +21,7 @@ export function NightGrid({ nights, labelledBy }: NightGridProps) {
       {nights.map(({ night, on, amount, badge }) => (
         <li key={night} className="rounded-sm border border-line bg-white px-2.5 py-1.5">
           <span className="block font-semibold">{t('ramazan-page.night', { night })}</span>
-          <span className="block text-ink-soft">{formatWeekday(t, on)}</span>
+          <span className="block text-xs leading-5 text-ink-soft">{formatWeekday(t, on)}</span>
           <span className="block tabular-nums">{formatRupees(t, amount)}</span>
           {badge}
         </li>

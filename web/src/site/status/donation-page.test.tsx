@@ -177,6 +177,7 @@ test("a gift through a supporter's page shares that page, and is repeated throug
 test.each([
   ['has_shares', '/qurbani'],
   ['has_meals', '/ramazan'],
+  ['has_alms', '/\\?cause=1'],
 ] as const)('a gift that %s is shared as the page %s, and not offered every month', async (kind, page) => {
   visit({
     ...paidDonation,

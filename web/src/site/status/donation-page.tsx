@@ -126,8 +126,8 @@ function RegularDonation({ paid: { agreement_link } }: { paid: DonationStatus })
 
 /**
  * Links to give the same every month, and to share the supporter's page, campaign, season or cause without
- * amount and name.
- * Shares and meals have no monthly link: their cause takes no other gifts.
+ * amount and name. Shares, meals, nights and alms have no monthly link: they belong to a season, or are due by
+ * number.
  */
 function NextActions({ paid }: { paid: DonationStatus }) {
   const { t } = useReader()
@@ -138,7 +138,7 @@ function NextActions({ paid }: { paid: DonationStatus }) {
   const [campaign] = campaigns
   const page = campaign?.page
   const form = sitePath(t, `/?cause=${fund.cause_id}`)
-  const season = paid.has_shares ? 'qurbani' : paid.has_meals ? 'ramazan' : undefined
+  const season = paid.has_shares ? 'qurbani' : paid.has_meals || fund.nights ? 'ramazan' : undefined
   const text = t('status.share.text', {
     cause: page?.title ?? campaign?.title ?? (season ? t(`site.title.${season}`) : fund.fundtitle),
     charity: name,
@@ -148,7 +148,7 @@ function NextActions({ paid }: { paid: DonationStatus }) {
   })
   return (
     <div className="flex flex-wrap justify-center gap-2 max-sm:flex-col">
-      {agreement_link === null && others.length === 0 && !season && (
+      {agreement_link === null && others.length === 0 && !season && !paid.has_alms && (
         <ButtonLink
           look="secondary"
           href={`${form}${campaign ? `&campaign=${campaign.slug}` : ''}${page ? `&page=${page.slug}` : ''}&amount=${fund.amount}&every=month`}
