@@ -5,6 +5,7 @@ import {
   eveningOfNight,
   nearRamazan,
   nightOf,
+  numberOfNight,
   presentRamazan,
 } from './ramazan-calendar.ts'
 
@@ -44,6 +45,17 @@ test('a season moves the nights of its year and of no other year', () => {
   )
   expect(eveningOfNight('1448-R27', seenLate)).toBe('2027-03-07')
   expect(eveningOfNight('1449-R27', seenLate)).toBeUndefined()
+})
+
+test('each night of a season comes once and in order, on whichever day the moon begins it', () => {
+  for (const first_on of ['2027-02-07', '2027-02-08', '2027-02-09', '2027-02-10'])
+    for (const nights of [null, 29, 30]) {
+      const season = { hijri_year: 1448, first_on, is_confirmed: true, nights, is_open: true }
+      const found = Array.from({ length: 60 }, (_, days) =>
+        nightOf(dayNumber(addDays('2027-01-25', days)), { moon_shift: 1, seasons: [season] }),
+      ).flatMap((night) => (night ? numberOfNight(night) : []))
+      expect(found).toEqual(Array.from({ length: nights ?? 30 }, (_, index) => index + 1))
+    }
 })
 
 test('the last Ramazan counts as the present one until two months before the next', () => {

@@ -161,11 +161,15 @@ test('staff offer a place on several days once, with a stock of at least the ord
 })
 
 test('a form that was opened before another change of the iftar is refused', async () => {
-  const { id, cause_id, place, price, stock, days_before, closes_time, is_offered } = await offerOf('Garden')
+  const offer = await offerOf('Garden')
+  const { id, cause_id, place, price, stock, days_before, closes_time, is_offered } = offer
   const was = { cause_id, place, price, stock, days_before, closes_time, is_offered }
   const save = (changes: object) =>
     officer.call('PUT', `/iftar-offers/${id}`, { ...was, ...changes, begun_with: was })
+  await pay(await donor.give(meals(offer, 4)))
   expect((await save({ price: 300 })).status).toBe(200)
+  // An order is no change of the form, which does not undo it either.
+  expect(await read(offer)).toEqual({ stock: 100, held: 0, sold: 4 })
   expect((await save({ stock: 50 })).body.message).toContain('changed this offer')
 })
 

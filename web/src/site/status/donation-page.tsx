@@ -126,8 +126,8 @@ function RegularDonation({ paid: { agreement_link } }: { paid: DonationStatus })
 
 /**
  * Links to give the same every month, and to share the supporter's page, campaign, season or cause without
- * amount and name. Shares, meals, nights and alms have no monthly link: they belong to a season, or are due by
- * number.
+ * amount and name. Shares, meals, nights and alms have no monthly link: they belong to a season, or are due
+ * by number.
  */
 function NextActions({ paid }: { paid: DonationStatus }) {
   const { t } = useReader()
