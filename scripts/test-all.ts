@@ -37,12 +37,18 @@ type Group = (typeof allGroups)[number]
 const running = new Set<ChildProcess>()
 let interrupted = false
 
-/** Single-threaded: parallel threads compute the same types, which takes twice as long on two cores. */
-const tsc = ['node_modules/typescript/bin/tsc', '--singleThreaded', '-p']
+/**
+ * Checks the types of a project, again only where a file has changed. Single-threaded: parallel threads
+ * compute the same types, which takes twice as long on two cores.
+ */
+const tsc = (project: string) =>
+  `node_modules/typescript/bin/tsc --singleThreaded -p ${project} --incremental
+    --tsBuildInfoFile node_modules/.cache/types/${project}.tsbuildinfo`.split(/\s+/)
 const { groups, filters } = readArguments()
 const has = (...wanted: Group[]) => wanted.some((group) => groups.includes(group))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupt(signal))
-const folder = createTemporaryFolder()
+/** Separate folders: processes that one tool loses are found while the other still runs. */
+const [folder, journeysFolder] = [createTemporaryFolder(), createTemporaryFolder()]
 // Debian packages install while builds and checks run: that takes a minute and hardly any CPU.
 const debianPrograms = has('unit', 'long') ? ensureDebianPrograms() : undefined
 const chromium = has('e2e', 'long') ? Promise.resolve(debianPrograms).then(ensureChromium) : undefined
@@ -53,10 +59,13 @@ chromium?.catch(() => {}) // reported by the journeys
  */
 const skippedEngines = has('long') ? chromium?.catch(() => {}).then(ensureEngines) : undefined
 await Promise.all([pages(), has('checks') && checks()]) // a build leaves half a core free
-// One after the other: more processes than cores cost a third more CPU (docs/decisions/0034).
-if (has('unit', 'long')) await repeatAlone(await unitTests())
-if (has('e2e', 'long')) await journeys()
-rmSync(folder, { recursive: true, force: true })
+// Side by side: each alone waits for databases and timers half of the time (docs/decisions/0034). What takes
+// minutes has the machine alone.
+const units = has('unit', 'long') ? unitTests() : Promise.resolve([])
+if (has('long')) await units
+if (has('e2e', 'long')) await journeys(units)
+await repeatAlone(await units)
+for (const one of [folder, journeysFolder]) rmSync(one, { recursive: true, force: true })
 
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 for (const title of flakyTests) console.log(`\n  ! failed once, passed on its own: ${title}`)
@@ -104,8 +113,8 @@ async function pages() {
 async function checks() {
   await check('types of the messages are written', ['scripts/write-message-types.ts'])
   await Promise.all([
-    check('types of server, contract and tests', [...tsc, 'tsconfig.json']),
-    check('types of the pages', [...tsc, 'web']),
+    check('types of server, contract and tests', tsc('tsconfig.json')),
+    check('types of the pages', tsc('web')),
     check('lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']),
     check('law of the house', ['scripts/law-of-the-house.ts']),
     check('hashes, install scripts and licences of packages', ['scripts/supply-chain.ts']),
@@ -148,18 +157,22 @@ async function vitest(paths: string[]) {
     ],
     { show: true, env: { REPORT_OF_TESTS: report }, report },
   )
-  killLostProcesses()
+  killLostProcesses(folder)
   const { passed = 0, failed = [], errors = 0 }: Partial<TestReport> = readReport(report)
   return { ok: ok || (wasKilled && failed.length === 0 && errors === 0), passed, failed, errors }
 }
 
-async function journeys() {
-  console.log('\nJourneys in a browser')
-  for (const engine of (await skippedEngines) ?? [])
-    console.log(
-      `  - journeys in ${engine} skipped: it is not installed, and only root on Debian can install it here`,
-    )
-  const report = join(folder, 'playwright.json')
+/** @param before printed first; the output of the journeys follows it */
+async function journeys(before: Promise<unknown>) {
+  const skipped = (await skippedEngines) ?? []
+  const showAfter = before.then(() => {
+    console.log('\nJourneys in a browser')
+    for (const engine of skipped)
+      console.log(
+        `  - journeys in ${engine} skipped: it is not installed, and only root on Debian can install it here`,
+      )
+  })
+  const report = join(journeysFolder, 'playwright.json')
   try {
     const ended = await run(
       [
@@ -172,12 +185,13 @@ async function journeys() {
         ...filters,
       ],
       {
-        show: true,
+        show: showAfter,
+        folder: journeysFolder,
         env: { CHROMIUM_PATH: await chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
         report,
       },
     )
-    killLostProcesses()
+    killLostProcesses(journeysFolder)
     const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report).stats ?? {}
     // Playwright has retried them and named them above.
     if (flaky > 0) flakyTests.push(flaky === 1 ? 'a journey in a browser' : `${flaky} journeys in a browser`)
@@ -186,6 +200,7 @@ async function journeys() {
     console.log(`  ✗ ${error instanceof Error ? error.message : error}`)
     add(0, 1, false)
   }
+  await showAfter
 }
 
 async function check(title: string, args: string[]) {
@@ -204,22 +219,42 @@ function add(passed: number, failed: number, ok: boolean) {
 }
 
 /**
- * Runs a program on this Node, its output printed or returned; starts nothing after an interrupt.
+ * Runs a program on this Node; starts nothing after an interrupt.
+ * @param options.show whether its output is printed, or the promise after which it is; it is returned too
+ * @param options.folder its temporary folder
  * @param options.report file that it writes last: the program is killed when it does not exit after that
  */
-async function run(args: string[], options: { show: boolean; env?: NodeJS.ProcessEnv; report?: string }) {
-  const { show, env, report } = options
+async function run(
+  args: string[],
+  options: {
+    show: boolean | Promise<unknown>
+    folder?: string
+    env?: NodeJS.ProcessEnv
+    report?: string
+  },
+) {
+  const { show, folder: temporary = folder, env, report } = options
   let wasKilled = false
   if (interrupted) return { ok: false, output: 'interrupted', wasKilled }
   if (report) rmSync(report, { force: true })
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, TMPDIR: folder, ON_DISK: tmpdir(), ...env },
-    stdio: show ? 'inherit' : 'pipe',
+    env: { ...process.env, TMPDIR: temporary, ON_DISK: tmpdir(), ...env },
+    stdio: show === true ? 'inherit' : 'pipe',
   })
   running.add(child)
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text))
+  let isShown = false
+  const print = (text: Buffer) => {
+    output += text
+    if (isShown) process.stdout.write(text)
+  }
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', print)
+  if (show instanceof Promise)
+    show.then(() => {
+      process.stdout.write(output)
+      isShown = true
+    })
   const reportedAt = () => (report && statSync(report, { throwIfNoEntry: false })?.mtimeMs) || Infinity
   const watch = setInterval(() => {
     if (Date.now() > reportedAt() + exitTimeoutMs) wasKilled = child.kill('SIGKILL')
@@ -230,12 +265,12 @@ async function run(args: string[], options: { show: boolean; env?: NodeJS.Proces
   return { ok: code === 0, output, wasKilled }
 }
 
-/** Kills processes that a tool has left running: their settings name the temporary folder. Linux alone. */
-function killLostProcesses() {
+/** Kills processes that a tool has left running: their settings name its temporary folder. Linux alone. */
+function killLostProcesses(temporary: string) {
   if (process.platform !== 'linux') return
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
     try {
-      if (!readFileSync(`/proc/${pid}/environ`, 'utf8').includes(folder)) continue
+      if (!readFileSync(`/proc/${pid}/environ`, 'utf8').includes(temporary)) continue
       lostProcesses.push(readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '))
       process.kill(Number(pid), 'SIGKILL')
     } catch {} // ended meanwhile, or belongs to another user
