@@ -30,8 +30,14 @@ export default defineConfig({
     timezoneId: 'Asia/Karachi',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
-      // A page lives for seconds: compiling its code to run faster costs a tenth of the CPU of the pages.
-      args: ['--js-flags=--no-opt --no-maglev'],
+      // A page lives for seconds: compiling its code to run faster costs a tenth of the CPU of the pages, and
+      // processes of their own for drawing and the network nearly as much each.
+      args: [
+        '--js-flags=--no-opt --no-maglev',
+        '--disable-gpu',
+        '--in-process-gpu',
+        '--enable-features=NetworkServiceInProcess2',
+      ],
     },
     trace: { mode: 'on-first-retry', screenshots: false },
     // Reduced motion: journeys check the final state, not an animation.
