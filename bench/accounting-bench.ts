@@ -139,7 +139,11 @@ async function timeExport(db: Database): Promise<Figure[]> {
     const before = process.memoryUsage.rss()
     let peak = before
     const from = performance.now()
-    const { content } = await saveJournalBatch(db, actor, { id: batch.id, program })
+    const { content } = await saveJournalBatch(db, actor, {
+      id: batch.id,
+      program,
+      entries: 'each',
+    })
     for await (const _ of content) peak = Math.max(peak, process.memoryUsage.rss())
     const seconds = (performance.now() - from) / 1000
     const grown = (peak - before) / 1024 ** 2
@@ -154,7 +158,7 @@ async function timeExport(db: Database): Promise<Figure[]> {
  * load that allocates this much.
  */
 async function warmUp(db: Database, actor: never, id: number): Promise<void> {
-  const { content } = await saveJournalBatch(db, actor, { id, program: 'csv' })
+  const { content } = await saveJournalBatch(db, actor, { id, program: 'csv', entries: 'each' })
   let bytes = 0
   for await (const part of content) {
     bytes += (part as Buffer).length

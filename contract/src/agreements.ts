@@ -182,6 +182,8 @@ export const agreementPage = z.object({
   amount_due: inRupees,
   /** Paid in advance: received beyond every charge. */
   in_advance: z.int(),
+  /** Received for all of its charges, and in advance. */
+  given: inRupees,
   /** Charges, newest first: the last 24. */
   charges: z.array(charge),
   /** Nights of the Ramazan of its newest charge, else of the next one; null for another rhythm. */

@@ -69,6 +69,7 @@ const countedTasks = [
   'incoming',
   'discrepancies',
   'payouts',
+  'payout_terms',
   'settlement',
   'checks',
   'gaps',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { entry } from './entry.ts'
+import { download, entry } from './entry.ts'
 import { instant } from './fields.ts'
-import { commonDays, filterNames, filterText, pageQuery, paginated } from './lists.ts'
+import { commonDays, exportQuery, filterNames, filterText, pageQuery, paginated } from './lists.ts'
 
 /** Actions of people on data and settings that the audit records. */
 export const auditActions = [
@@ -32,8 +32,8 @@ export const auditActions = [
   'left_household',
   'added_soft_credit',
   'removed_soft_credit',
-  'saved_segment',
-  'removed_segment',
+  'saved_view',
+  'removed_view',
   'saved_appeal',
   'removed_appeal',
   'tested_appeal',
@@ -217,4 +217,14 @@ export const listAudit = entry('POST /audit-entries/search', {
   query: pageQuery,
   body: auditFilters,
   answer: paginated(auditEntry),
+})
+
+export const exportAudit = entry('POST /audit-entries/export', {
+  who: 'audit',
+  confirmed: true,
+  fromReplica: true,
+  summary: 'The filtered audit as CSV, or for Excel',
+  query: exportQuery,
+  body: auditFilters,
+  answer: download,
 })

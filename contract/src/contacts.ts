@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { consentChannels, consentPurposes, consentSources } from './contact-records.ts'
 import { download, entry } from './entry.ts'
-import { bodyId, instant, integerBetween, maxId, requiredText, rowId, withMessage } from './fields.ts'
+import { bodyId, instant, requiredText, rowId, withMessage } from './fields.ts'
 import {
   day,
   exportQuery,
   filterNames,
+  filterNumber,
+  filterRupees,
   filterText,
   pageQuery,
   paginated,
@@ -36,9 +38,6 @@ export const contactOrders = ['newest', 'largest', 'most', 'name'] as const
  */
 export const lapsedKinds = ['last_year', 'some_year'] as const
 
-/** Whole rupees of the filter; blank for no limit. */
-const rupees = z._default(z.nullable(integerBetween('office-fields.contact.amount', 0, maxId)), null)
-
 /** Filters of donors; blank or empty for no limit. Days are of paid donations, in Asia/Karachi. */
 export const contactFilters = z.object({
   /** Words of the name, or the beginning of an e-mail address or phone number. */
@@ -47,9 +46,9 @@ export const contactFilters = z.object({
   last_to: day,
   first_from: day,
   first_to: day,
-  amount_from: rupees,
-  amount_to: rupees,
-  donations_from: rupees,
+  amount_from: filterRupees,
+  amount_to: filterRupees,
+  donations_from: filterRupees,
   cause_names: filterNames,
   /** Slugs of campaigns; paid donations through one of them. */
   campaigns: filterNames,
@@ -57,7 +56,7 @@ export const contactFilters = z.object({
   gift_kinds: filterNames,
   lapsed: filterNames,
   /** Tax year of `lapsed`, named by the year it ends in; the current one by default. */
-  lapsed_year: z._default(z.nullable(integerBetween('office-fields.contact.tax-year', 2000, 2100)), null),
+  lapsed_year: filterNumber('office-fields.contact.tax-year', 2000, 2100),
   countries: filterNames,
   /** Current consents, as purpose and channel: 'news.email'. */
   consents: filterNames,

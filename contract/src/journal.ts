@@ -16,6 +16,9 @@ export const journalPrograms = [
 ] as const
 export type JournalProgram = (typeof journalPrograms)[number]
 
+/** Entries of a file: as in the ledger, or one sum for each day and reason. */
+export const journalEntries = ['each', 'day'] as const
+
 const period = z.object({
   date_from: bookedDay('office-fields.journal.first-day'),
   date_to: bookedDay('office-fields.journal.last-day'),
@@ -65,7 +68,11 @@ export const saveJournalBatch = entry('POST /journal-batches/:id/export', {
   who: 'accounting.export',
   confirmed: true,
   summary: 'A batch as a file for an accounting program; the same file each time',
-  body: z.object({ program: z.literal(journalPrograms) }),
+  /** The first file decides about its entries, so that nothing is booked twice. */
+  body: z.object({
+    program: z.literal(journalPrograms),
+    entries: z._default(z.literal(journalEntries), 'each'),
+  }),
   answer: download,
 })
 

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { bodyId, inLatinDigits, instant, required, requiredText, withMessage } from './fields.ts'
+import {
+  bodyId,
+  inLatinDigits,
+  instant,
+  integerBetween,
+  maxId,
+  required,
+  requiredText,
+  withMessage,
+} from './fields.ts'
 import { asIssue, message } from './message.ts'
 import { inRupees } from './money.ts'
 import { type Label, writable } from './text-rules.ts'
@@ -85,7 +94,8 @@ const listSum = z.object({
 /** Sums of all filtered rows by outcome; `received` is before refunds. */
 const listSums = z.object({
   received: z.extend(listSum, { refunded: inRupees }),
-  pending: listSum,
+  /** `part_received`: what one of two transfers brought while the other is open. */
+  pending: z.extend(listSum, { part_received: inRupees }),
   not_paid: listSum,
 })
 export type ListSums = z.output<typeof listSums>
@@ -137,6 +147,18 @@ export const filterNames = z._default(
   [],
 )
 
+/** Whole number of a filter, as a number or digits; blank for no limit. */
+export const filterNumber = (error: string, min: number, max: number) =>
+  z.pipe(
+    z.pipe(
+      z.nullish(z.union([z.number(), z.string()])),
+      z.transform((typed) => (typed === '' || typed == null ? null : Number(typed))),
+    ),
+    z.nullable(integerBetween(error, min, max)),
+  )
+
+export const filterRupees = filterNumber('office-fields.contact.amount', 0, maxId)
+
 export const filterTextMaxLength = 100
 
 export const filterText = z.pipe(
@@ -183,9 +205,11 @@ const commonFilters = {
   ...commonDays,
   /** Addition to the specification: the date that the range limits and that sorts the list. */
   dated_by: z._default(z.literal(listDates, withMessage('office-fields.dated-by')), 'created'),
-  /** Additions to the specification: the search (search.ts), and what awaits staff. */
+  /** Additions to the specification: the search (search.ts), what awaits staff, and the amount in rupees. */
   search: filterText,
   waiting: filterNames,
+  amount_from: filterRupees,
+  amount_to: filterRupees,
   statuses: filterNames,
   payment_gateways: filterNames,
   payment_modes: filterNames,

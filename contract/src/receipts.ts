@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { channels } from './channels.ts'
 import { download, entry } from './entry.ts'
 import { email, instant, withMessage } from './fields.ts'
-import { commonDays, exportQuery, filterNames, pageQuery, paginated } from './lists.ts'
+import { commonDays, donationFilters, exportQuery, filterNames, pageQuery, paginated } from './lists.ts'
 import { inRupees } from './money.ts'
 
 /** E-mails to donors and payees: refunded; transfer rejected; rejection undone. */
@@ -140,6 +140,18 @@ const registeredReceipt = z.object({
   donation_code: z.nullable(z.string()),
 })
 export type RegisteredReceipt = z.output<typeof registeredReceipt>
+
+/** Most receipts of one file: about a megabyte, written in a few seconds. */
+export const mostPrintedReceipts = 500
+
+export const printReceipts = entry('POST /receipts/print', {
+  who: { allOf: ['donation', 'donation.receipt'] },
+  confirmed: true,
+  fromReplica: true,
+  summary: 'The valid receipts of the filtered donations in one PDF, in the order of their numbers',
+  body: donationFilters,
+  answer: download,
+})
 
 const registerFilters = z.object({ ...commonDays, states: filterNames })
 export type RegisterFilters = z.output<typeof registerFilters>

@@ -52,7 +52,12 @@ export const discrepancy = z.object({
   what_id: z.int(),
   /** Donation code or reference number. */
   code: z.string(),
-  payer: z.object({ first_name: z.string(), last_name: z.string() }),
+  payer: z.object({
+    first_name: z.string(),
+    last_name: z.string(),
+    /** Donor record; null for a payee, and until a job has attached the donation. */
+    id: z.nullable(z.int()),
+  }),
   amount: inRupees,
   gateway: z.string(),
   transaction_id: z.string(),

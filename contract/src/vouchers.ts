@@ -134,6 +134,12 @@ export const downloadBill = entry('GET /vouchers/:id/bill', {
   answer: download,
 })
 
+export const printVoucher = entry('GET /vouchers/:id/document', {
+  who: 'accounting',
+  summary: 'The voucher as PDF, with lines for the signatures of who prepared, approved and received it',
+  answer: download,
+})
+
 /** `:id` is the debit line's. */
 export const offsetLines = entry('POST /statement-lines/:id/offset', {
   who: 'accounting.post',

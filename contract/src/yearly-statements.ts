@@ -82,6 +82,8 @@ const unreachableDonor = z.object({
   amount: inRupees,
   /** `no_address`: none that a statement may be sent to; `failed`: the e-mail was refused. */
   reason: z.literal(['no_address', 'failed']),
+  /** Text to send to the donor's phone, in their language. */
+  message: z.string(),
 })
 export type UnreachableDonor = z.output<typeof unreachableDonor>
 

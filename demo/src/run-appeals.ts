@@ -4,8 +4,8 @@ import { allLanguages } from '../../contract/src/language/language.ts'
 import { beginAppeal } from '../../server/src/appeals/begin-appeal.ts'
 import { queueAppealBatch } from '../../server/src/appeals/queue-appeal-batch.ts'
 import { saveAppeal } from '../../server/src/appeals/save-appeal.ts'
-import { saveSegment } from '../../server/src/contacts/change-segments.ts'
 import type { Database } from '../../server/src/platform/database/database.ts'
+import { saveView } from '../../server/src/staff/saved-views.ts'
 import type { ScenarioContext } from './scenario-steps.ts'
 
 /** Sample segments, by their filters in the address of the donor list. */
@@ -44,7 +44,8 @@ const sentDaysAgo = 24
 
 /** Adds segments, consents of most donors, an appeal that was sent, and a draft that is ready to be sent. */
 export async function runAppeals({ context: { db }, staff, clock }: ScenarioContext): Promise<void> {
-  for (const [name, address] of Object.entries(segments)) await saveSegment(db, { name, address }, staff)
+  for (const [name, address] of Object.entries(segments))
+    await saveView(db, { list: 'donors', name, address }, staff)
   await sql`
     insert into consents (contact_id, purpose, channel, is_given, at, wording, source, reason, user_id)
     select id, 'appeals', 'email', true, now() - interval '60 days', ${consentWording}, 'form',

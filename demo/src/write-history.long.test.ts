@@ -123,7 +123,7 @@ test('the year before has spending, payouts and closed months, and an appeal tha
     sql`select count(*)::text as one from donations where appeal_id is not null`,
   )
   expect(Number(answered)).toBeGreaterThan(0)
-  expect(await column(sql`select name as one from contact_segments`)).toHaveLength(4)
+  expect(await column(sql`select name as one from saved_views`)).toHaveLength(4)
 })
 
 test('a Qurbani is over and the next is open, and Ramazan has gifts over its nights, iftar and alms', async () => {

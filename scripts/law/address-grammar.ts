@@ -26,6 +26,7 @@ export const addresses: AddressGrammar = {
     'contact',
     'default-taxpayer',
     'display',
+    'document',
     'donor',
     'embedding',
     'forecast',

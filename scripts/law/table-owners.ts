@@ -40,7 +40,6 @@ export const tableOwners: Record<string, string> = {
   name_words: 'server/src/contacts', // by triggers
   contact_points: 'server/src/contacts',
   contact_queue: 'server/src/contacts',
-  contact_segments: 'server/src/contacts',
   contact_tasks: 'server/src/contacts',
   contact_totals: 'server/src/contacts',
   contact_years: 'server/src/contacts',
@@ -63,6 +62,7 @@ export const tableOwners: Record<string, string> = {
   counted_giving: 'server/src/donations/lists',
   account_counts: 'server/src/donations/lists',
   accounts_of_intents: 'server/src/donations/lists',
+  saved_views: 'server/src/staff',
   counted_intents: 'server/src/donations/lists',
   counted_callbacks: 'server/src/settlement',
   count_deltas: 'server/src/donations/lists',

@@ -501,14 +501,6 @@ export interface Contacts {
   merged_into: number | null;
 }
 
-export interface ContactSegments {
-  address: string;
-  created_at: Generated<Timestamp>;
-  created_by: number;
-  id: Generated<number>;
-  name: string;
-}
-
 export interface ContactTasks {
   assignee_id: number;
   contact_id: number;
@@ -1767,6 +1759,15 @@ export interface Roles {
   needs_second_factor: Generated<boolean>;
 }
 
+export interface SavedViews {
+  address: string;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  id: Generated<number>;
+  list: string;
+  name: string;
+}
+
 export interface Seasons {
   confirmed_on: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -2151,7 +2152,6 @@ export interface DB {
   contact_names: ContactNames;
   contact_points: ContactPoints;
   contact_queue: ContactQueue;
-  contact_segments: ContactSegments;
   contact_tasks: ContactTasks;
   contact_totals: ContactTotals;
   contact_years: ContactYears;
@@ -2271,6 +2271,7 @@ export interface DB {
   restore_checks: RestoreChecks;
   role_permissions: RolePermissions;
   roles: Roles;
+  saved_views: SavedViews;
   seasons: Seasons;
   sessions: Sessions;
   set_up_links: SetUpLinks;

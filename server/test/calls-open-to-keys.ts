@@ -35,6 +35,7 @@ export const callsOpenToKeys: Record<string, readonly string[]> = {
     'GET /settlement-reports',
     'GET /settlement-reports/:id',
     'GET /vouchers/:id/bill',
+    'GET /vouchers/:id/document',
     'POST /ledger-lines/search',
     'POST /ledger-reports/print',
     'POST /overdue-payments/search',
@@ -97,7 +98,6 @@ export const callsOpenToKeys: Record<string, readonly string[]> = {
   'donors:read donations:read personal:read': ['POST /contacts/suggest'],
   'donors:read personal:read': [
     'GET /contact-duplicates',
-    'GET /contact-segments',
     'GET /contacts/:id',
     'GET /contacts/:id/agreements',
     'GET /contacts/:id/notes',
@@ -114,10 +114,8 @@ export const callsOpenToKeys: Record<string, readonly string[]> = {
     'PUT /contacts/:id',
   ],
   'donors:write': [
-    'DELETE /contact-segments/:id',
     'DELETE /contacts/:id/members/:member_id',
     'DELETE /donations/:id/soft-credits/:credit_id',
-    'POST /contact-segments',
     'POST /contacts/:id/consents',
     'POST /contacts/:id/contact-points',
     'POST /contacts/:id/notes',

@@ -90,7 +90,7 @@ staff   POST /donations/:id/notes | note
 staff   POST /payments/:id/notes | note
 staff   POST /contacts/:id/tasks | title
 staff   PUT /contacts/:id/tasks/:task_id | title
-staff   POST /contact-segments | name
+staff   POST /saved-views | name
 staff   PUT /donations/:id/donor | reason
 staff   POST /donations/:id/move-line | reason
 staff   POST /refunds/:id/decide | reason
@@ -129,6 +129,7 @@ staff   POST /ledger-lines/export | *
 staff   POST /overdue-payments/search | *
 staff   POST /receipts/search | *
 staff   POST /receipts/export | *
+staff   POST /receipts/print | *
 staff   POST /ledger-reports/search | *
 staff   POST /ledger-reports/print | *
 staff   POST /settlement-discrepancies/search | *
@@ -138,6 +139,7 @@ staff   POST /settlement-reports/preview | *
 staff   POST /agreements/export | *
 staff   POST /agreements/search | *
 staff   POST /audit-entries/search | *
+staff   POST /audit-entries/export | *
 staff   POST /contacts/search | *
 staff   POST /contacts/:id/timeline/search | *
 staff   POST /contacts/export | *

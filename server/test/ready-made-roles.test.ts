@@ -13,10 +13,10 @@ const writing: Record<string, string> = {
   'Donation Officer': `
     DELETE /agreements/:id/instrument
     DELETE /appeals/:id
-    DELETE /contact-segments/:id
     DELETE /contacts/:id/members/:member_id
     DELETE /contacts/:id/taxpayers/:taxpayer_id
     DELETE /donations/:id/soft-credits/:credit_id
+    DELETE /saved-views/:id
     DELETE /statements/:id
     POST /agreements
     POST /agreements/:id/end
@@ -31,7 +31,6 @@ const writing: Record<string, string> = {
     POST /contact-duplicates/dismiss
     POST /contact-duplicates/merge
     POST /contact-merges/undo
-    POST /contact-segments
     POST /contacts/:id/consents
     POST /contacts/:id/contact-points
     POST /contacts/:id/households
@@ -57,6 +56,7 @@ const writing: Record<string, string> = {
     POST /payments/:id/messages
     POST /payments/:id/notes
     POST /postdated-cheques/:id/return
+    POST /saved-views
     POST /statement-lines/:id/record
     POST /statement-lines/:id/reopen
     POST /statement-lines/leave-unallocated
@@ -82,10 +82,10 @@ const writing: Record<string, string> = {
   Accountant: `
     DELETE /agreements/:id/instrument
     DELETE /appeals/:id
-    DELETE /contact-segments/:id
     DELETE /contacts/:id/members/:member_id
     DELETE /contacts/:id/taxpayers/:taxpayer_id
     DELETE /donations/:id/soft-credits/:credit_id
+    DELETE /saved-views/:id
     DELETE /settlement-reports/:id
     DELETE /statements/:id
     POST /agreements
@@ -100,7 +100,6 @@ const writing: Record<string, string> = {
     POST /attempts/:id/write-off
     POST /checks/run
     POST /contact-consents
-    POST /contact-segments
     POST /contacts/:id/consents
     POST /contacts/:id/contact-points
     POST /contacts/:id/households
@@ -124,6 +123,7 @@ const writing: Record<string, string> = {
     POST /payments/:id/messages
     POST /payments/:id/notes
     POST /reconciliation/run
+    POST /saved-views
     POST /settlement-discrepancies/:id/resolve
     POST /settlement-reports
     POST /settlement-reports/:id/match
@@ -151,10 +151,10 @@ const writing: Record<string, string> = {
   Fundraiser: `
     DELETE /agreements/:id/instrument
     DELETE /appeals/:id
-    DELETE /contact-segments/:id
     DELETE /contacts/:id/members/:member_id
     DELETE /contacts/:id/taxpayers/:taxpayer_id
     DELETE /donations/:id/soft-credits/:credit_id
+    DELETE /saved-views/:id
     POST /agreements
     POST /agreements/:id/end
     POST /agreements/:id/pause
@@ -165,7 +165,6 @@ const writing: Record<string, string> = {
     POST /appeals
     POST /appeals/:id/test
     POST /contact-consents
-    POST /contact-segments
     POST /contacts/:id/consents
     POST /contacts/:id/contact-points
     POST /contacts/:id/households
@@ -181,6 +180,7 @@ const writing: Record<string, string> = {
     POST /incoming-messages/:id/close
     POST /payments/:id/messages
     POST /payments/:id/notes
+    POST /saved-views
     POST /yearly-statements/send
     PUT /agreements/:id/terms
     PUT /appeals/:id

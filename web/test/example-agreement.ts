@@ -36,6 +36,7 @@ export function exampleAgreement(overrides: Partial<AgreementPage> = {}): Agreem
     paused_until: null,
     amount_due: 0,
     in_advance: 0,
+    given: 2000,
     charges: [
       {
         period: '2026-11',

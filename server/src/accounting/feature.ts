@@ -32,6 +32,12 @@ export const accountingFeature: ServerFeature = {
       task: { what: 'payouts' },
       rows: sql`(${overduePayments(today)}) as overdue`,
     },
+    {
+      permissions: ['accounting.post'],
+      task: { what: 'payout_terms' },
+      rows: sql`ledger_accounts where code like 'gateway:%'
+        and not exists (select from gateway_terms where 'gateway:' || gateway = code)`,
+    },
     { permissions: ['accounting'], task: { what: 'settlement' }, rows: openDiscrepancies(today) },
   ],
   messages: [reopenedMonthEmail, clearingAccountsEmail],

@@ -107,6 +107,7 @@ function asPage(
     paused_until: pausedUntil(agreement, today),
     nights: nightsOf(agreement, rules),
     amount_due: agreementAmountDue(agreement.charges, today),
+    given: agreement.charges.reduce((sum, { paid }) => sum + paid, agreement.in_advance),
     charges: agreement.charges
       .toReversed()
       .slice(0, shownCharges)

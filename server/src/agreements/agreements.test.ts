@@ -62,7 +62,12 @@ test('a monthly donation begins with its first donation, and is active once that
   await donor.pay(linkOf(url), 'pay')
   await app.workDueJobs({ messages: false })
   const after = await read(link)
-  expect(after).toMatchObject({ status: 'active', amount_due: 0, charges: [{ paid: 2000, status: 'paid' }] })
+  expect(after).toMatchObject({
+    status: 'active',
+    amount_due: 0,
+    given: 2000,
+    charges: [{ paid: 2000, status: 'paid' }],
+  })
   expect(after.next?.due_on.slice(8)).toBe('05')
 })
 

@@ -69,7 +69,7 @@ beforeEach(async () => {
   inFlight = []
   diesAfter = Number.POSITIVE_INFINITY
   family = families.shift() ?? ''
-  await editor.call('POST', '/contact-segments', { name: family, address: `search=${family}` })
+  await editor.call('POST', '/saved-views', { list: 'donors', name: family, address: `search=${family}` })
   await setApprovalSize(1000)
 })
 afterEach(() => vi.useRealTimers())
@@ -147,7 +147,7 @@ test('an appeal reaches each donor of the segment who agreed once, in their lang
     app.db,
   )
   const address = `search=${family}&amount_to=20000&sort=largest`
-  await editor.call('POST', '/contact-segments', { name: 'Small', address })
+  await editor.call('POST', '/saved-views', { list: 'donors', name: 'Small', address })
   const id = await saveAppeal({ segment: 'Small' })
   const { body } = await director.call('GET', `/appeals/${id}/recipients`)
   expect(body.data).toMatchObject({ matching: 3, reached: 2, paisa: 0, needs_approval: false })
@@ -222,7 +222,7 @@ test('an address of several donor records gets an appeal once, two a day, and no
 
   for (const name of ['Aamna', 'Amnah']) {
     const address = `search=${name}`
-    await editor.call('POST', '/contact-segments', { name, address })
+    await editor.call('POST', '/saved-views', { list: 'donors', name, address })
     const id = await saveAppeal({ name, segment: name })
     await sql`update contact_totals set last_on = '2026-11-02' where contact_id =
       (select id from contacts where last_name = ${family} and first_name = ${name})`.execute(app.db)

@@ -1,7 +1,7 @@
 import type { AppealBody } from '../../../contract/src/appeals.ts'
 import { contactFilters } from '../../../contract/src/contacts.ts'
 import { refuseIfPending } from '../approvals/store-change.ts'
-import { readSegmentFilters } from '../contacts/change-segments.ts'
+import { readSegmentFilters } from '../contacts/read-segment-filters.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'

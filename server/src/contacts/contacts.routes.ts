@@ -1,12 +1,12 @@
 import * as pointCalls from '../../../contract/src/contact-points.ts'
 import * as recordCalls from '../../../contract/src/contact-records.ts'
-import * as segmentCalls from '../../../contract/src/contact-segments.ts'
 import * as timelineCalls from '../../../contract/src/contact-timeline.ts'
 import * as calls from '../../../contract/src/contacts.ts'
 import { exportedContact } from '../../../contract/src/export-columns.ts'
 import * as householdCalls from '../../../contract/src/households.ts'
 import * as incomingCalls from '../../../contract/src/incoming-messages.ts'
 import * as noteCalls from '../../../contract/src/notes.ts'
+import { printReceipts as printReceiptsCall } from '../../../contract/src/receipts.ts'
 import type { AppContext } from '../context.ts'
 import { readNotes } from '../history/notes.ts'
 import type { Staff } from '../history/record-audit.ts'
@@ -16,18 +16,23 @@ import { changeContact } from './change-contact.ts'
 import { addMember, makeHousehold, removeMember } from './change-household.ts'
 import { addPoint, changePoint } from './change-points.ts'
 import * as records from './change-records.ts'
-import { readSegments, removeSegment, saveSegment } from './change-segments.ts'
 import { readRecords } from './contact-records.queries.ts'
 import { readContactTimeline } from './contact-timeline.queries.ts'
 import { contactsToExport, readContact, readContacts, readSuggestions } from './contacts.queries.ts'
 import { dismissDuplicate, readDuplicates, readMergePlan } from './duplicates.ts'
 import { mergeClearPairs, mergeContacts, splitContacts } from './merge-contacts.ts'
+import { printReceipts } from './print-receipts.ts'
 import { recordConsents } from './record-consents.ts'
 import { addCredit, readContactCredits, readDonationCredits, removeCredit } from './soft-credits.ts'
 
 export function contactsRoutes(route: Route, context: AppContext): void {
   const { db } = context
   route(calls.listContacts, ({ body, query, readDb }) => readContacts(readDb, body, query))
+  route(printReceiptsCall, ({ body, readDb, ...actor }) =>
+    context.exports.record('receipts', actor, { ...body }, (onEnd) =>
+      printReceipts({ ...context, db: readDb }, { filters: body, reader: actor.reader, onEnd }),
+    ),
+  )
   route(calls.exportContacts, (call) => {
     const rows = contactsToExport(call.readDb, call.body)
     return context.exports.table('contacts', call, { columns: exportedContact, rows })
@@ -76,9 +81,6 @@ export function contactsRoutes(route: Route, context: AppContext): void {
   route(householdCalls.listDonationCredits, ({ params }) => readDonationCredits(db, params.id))
   route(householdCalls.addSoftCredit, ({ params, body, ...staff }) => addCredit(db, params.id, body, staff))
   route(householdCalls.removeSoftCredit, ({ params, ...staff }) => removeCredit(db, params, staff))
-  route(segmentCalls.listSegments, () => readSegments(db))
-  route(segmentCalls.saveSegment, ({ body, ...staff }) => saveSegment(db, body, staff))
-  route(segmentCalls.removeSegment, ({ params, ...staff }) => removeSegment(db, params.id, staff))
   route(recordCalls.changeContactTask, (call) =>
     records.changeTask(contactChange(call), call.params.task_id, call.body),
   )

@@ -150,10 +150,10 @@ test('donors are filtered by country, consent, kind of fund and the tax year the
   const byKind = [...(await list({ gift_kinds: ['zakat'] })), ...(await list({ gift_kinds: ['general'] }))]
   expect(byKind).toContain(here.contact)
 
-  const segment = { name: 'Abroad', address: 'countries=Canada' }
-  await staff.call('POST', '/contact-segments', segment)
-  await staff.call('POST', '/contact-segments', { ...segment, address: 'countries=Qatar' })
-  const { body } = await staff.call<{ id: number }[]>('GET', '/contact-segments')
+  const view = { list: 'donors', name: 'Abroad', address: 'countries=Canada' }
+  await staff.call('POST', '/saved-views', view)
+  await staff.call('POST', '/saved-views', { ...view, address: 'countries=Qatar' })
+  const { body } = await staff.call<{ id: number }[]>('GET', '/saved-views?list=donors')
   expect(body.data).toMatchObject([{ name: 'Abroad', address: 'countries=Qatar' }])
-  expect((await staff.call('DELETE', `/contact-segments/${body.data[0]?.id}`)).status).toBe(200)
+  expect((await staff.call('DELETE', `/saved-views/${body.data[0]?.id}`)).status).toBe(200)
 })

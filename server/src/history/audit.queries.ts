@@ -7,7 +7,15 @@ import { containsText } from '../platform/database/search-text.ts'
 import { offsetOf, type PageRequest, pageOf } from '../platform/http/pagination.ts'
 import { dayBegins, dayEnds, dayOf } from '../platform/text/pakistan-time.ts'
 
-export async function readAudit(db: Database, filters: AuditFilters, pageRequest: PageRequest) {
+/** Selects the audit for a file, newest entry first. */
+export const auditToExport = (db: Database, filters: AuditFilters) =>
+  db
+    .selectFrom('audit_entries')
+    .select(['id', 'at', 'who', 'address', 'action', 'subject', sql<string>`facts::text`.as('facts')])
+    .where(auditCondition(filters))
+    .orderBy('id', 'desc')
+
+function auditCondition(filters: AuditFilters): RawBuilder<SqlBool> {
   const conditions: RawBuilder<SqlBool>[] = [sql`true`]
   if (filters.date_from) conditions.push(sql`at >= ${dayBegins(filters.date_from)}`)
   if (filters.date_to) conditions.push(sql`at < ${dayEnds(filters.date_to)}`)
@@ -16,9 +24,13 @@ export async function readAudit(db: Database, filters: AuditFilters, pageRequest
   for (const word of filters.search?.split(/\s+/) ?? [])
     conditions.push(
       sql`(${isBy(word)} or ${containsText(sql`concat_ws(' ', action, subject, address)`, word)}
-        or action = any(${actionsTitled(word)}) or ${isAbout(word)})`,
+        or action = any(${actionsTitled(word)}::text[]) or ${isAbout(word)})`,
     )
-  const condition = sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+  return sql`${sql.join(conditions, sql` and `)}`
+}
+
+export async function readAudit(db: Database, filters: AuditFilters, pageRequest: PageRequest) {
+  const condition = auditCondition(filters)
   const [{ total }, rows] = await Promise.all([
     db
       .selectFrom('audit_entries')

@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/src/language/language.ts'
 import { amountText } from '../../../words/src/format-values.ts'
-import { readerOf } from '../../../words/src/reader.ts'
+import { readerOf, type Translate } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
 
 /**
@@ -12,8 +12,19 @@ export async function linkMessage(
   kind: 'donation' | 'payment',
   { language, amount, ...sent }: { language: Language; amount: number; code: string; url: string },
 ): Promise<string> {
+  return afterGreeting(charity, language, (t) =>
+    t(`link-message.${kind}`, { ...sent, amount: amountText(t, amount) }),
+  )
+}
+
+/** A text for a phone after the charity's greeting, in the recipient's language. */
+export async function afterGreeting(
+  charity: AppContext['charity'],
+  language: Language,
+  write: (t: Translate) => string,
+): Promise<string> {
   const { t } = readerOf(language)
   const { name } = await charity(language)
   const greeting = name ? t('link-message.greeting', { charity: name }) : t('link-message.greeting-unnamed')
-  return `${greeting} ${t(`link-message.${kind}`, { ...sent, amount: amountText(t, amount) })}`
+  return `${greeting} ${write(t)}`
 }

@@ -28,7 +28,10 @@ export async function findReceipt(
   return (await readReceipts(db, where))[0]
 }
 
-export async function readReceipts(db: Database, where: RawBuilder<SqlBool>): Promise<IssuedReceipt[]> {
+export async function readReceipts(
+  db: Database,
+  where: RawBuilder<SqlBool>,
+): Promise<(IssuedReceipt & { intentId: number })[]> {
   const rows = await db
     .selectFrom('receipts')
     .leftJoin('receipts as newer', (join) =>
@@ -38,7 +41,13 @@ export async function readReceipts(db: Database, where: RawBuilder<SqlBool>): Pr
         .on('newer.voided_at', 'is', null),
     )
     .innerJoin('payment_intents as intent', 'intent.id', 'receipts.intent_id')
-    .select(['receipts.id', 'receipts.number', 'receipts.token', 'receipts.amount'])
+    .select([
+      'receipts.id',
+      'receipts.intent_id as intentId',
+      'receipts.number',
+      'receipts.token',
+      'receipts.amount',
+    ])
     .select(['receipts.issued_at as issuedAt', 'newer.number as replacedBy'])
     .select(sql<boolean>`receipts.voided_at is not null`.as('isVoid'))
     .select(['intent.status', 'intent.refunded_amount'])

@@ -172,11 +172,19 @@ test('zakat and another gift are two transfers with two references, and one dona
 
   expect((await one.verify(2000, { part: 'zakat' })).status).toBe(200)
   expect((await details(one.id)).status).toBe('pending')
-  const listed = async () => {
-    const { body } = await officer.call<{ data: DonationRow[] }>('POST', '/donation', {})
-    return body.data.data.find(({ id }) => id === one.id)?.part_received
-  }
+  const list = async (filters = {}) =>
+    (
+      await officer.call<{ data: DonationRow[]; pending: { part_received: number } }>(
+        'POST',
+        '/donation',
+        filters,
+      )
+    ).body.data
+  const listed = async () => (await list()).data.find(({ id }) => id === one.id)?.part_received
   expect(await listed()).toBe(2000)
+  expect((await list()).pending.part_received).toBe(2000)
+  expect((await list({ amount_from: 5000, amount_to: 5000 })).pending.part_received).toBe(2000)
+  expect((await list({ amount_from: 5001 })).pending.part_received).toBe(0)
   expect((await one.verify(2000, { part: 'zakat' })).status).toBe(409)
   expect((await one.verify(2500, { part: 'general', difference: { kind: 'reduce' } })).status).toBe(200)
   const gift = await details(one.id)

@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { useReader } from './reader.ts'
 
-type CopyButtonProps = { text: string; what: string; iconOnly?: boolean }
+type CopyButtonProps = { text: string; what: string; label?: string; iconOnly?: boolean }
 
-/** `what` completes the spoken label: 'Copy IBAN'. `iconOnly` is for rows that would repeat the word. */
-export function CopyButton({ text, what, iconOnly = false }: CopyButtonProps) {
+/**
+ * `what` completes the spoken label: 'Copy IBAN'; `label` is shown in place of 'Copy'. `iconOnly` is for rows
+ * that would repeat the word.
+ */
+export function CopyButton({ text, what, label, iconOnly = false }: CopyButtonProps) {
   const { t } = useReader()
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
 
@@ -35,9 +38,11 @@ export function CopyButton({ text, what, iconOnly = false }: CopyButtonProps) {
       >
         <Icon path={outcome === 'copied' ? tick : sheets} width={1.6} className="size-4 shrink-0" />
         {!iconOnly && (
-          <span aria-hidden="true">{t(outcome === 'copied' ? 'ui.copy.copied' : 'ui.copy.copy')}</span>
+          <span aria-hidden="true">
+            {outcome === 'copied' ? t('ui.copy.copied') : (label ?? t('ui.copy.copy'))}
+          </span>
         )}
-        <span className="sr-only">{t('ui.copy.copy-named', { what })}</span>
+        <span className="sr-only">{label ?? t('ui.copy.copy-named', { what })}</span>
       </button>
       <span role="status" className="sr-only">
         {outcome === 'copied' && t('ui.copy.copied-named', { what })}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readerOf } from '../../../words/src/reader.ts'
-import { formatRupees } from './format-number.ts'
+import { formatRupees, inLakhs } from './format-number.ts'
 
 const { t } = readerOf('en')
 
@@ -13,4 +13,11 @@ test('rupees are written with a comma before every three digits', () => {
     'Rs.\u00a01,000,000,000',
     'Rs.\u00a0-5,000',
   ])
+})
+
+test('amounts from one lakh on are read in lakh and crore, without rounding', () => {
+  expect(
+    [Number.NaN, 99_999, 100_000, 1_234_567, 10_000_000, 12_500_000].map((rupees) => inLakhs(t, rupees)),
+  ).toEqual(['', '', '1 lakh', '12.34567 lakh', '1 crore', '1.25 crore'])
+  expect(inLakhs(readerOf('ur').t, 5_000_000)).toBe('50 لاکھ')
 })

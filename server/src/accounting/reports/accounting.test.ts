@@ -199,6 +199,35 @@ test('each entry is exported once; the file of a batch stays the same after rena
   expect(await saved(id + 1, 'tally')).toContain('VCHTYPE="Payment"')
 })
 
+test('a file of daily sums has one entry for each day and reason, and the totals of the ledger', async () => {
+  const day = { date_from: addDays(middle, 400), date_to: addDays(middle, 400) }
+  for (const [number, amount] of [
+    [1, 70_000],
+    [2, 30_000],
+  ] as const)
+    await app.db.transaction().execute(async (trx) => {
+      await sql`insert into ledger_entries (line_id, number, reason, happened_on)
+        values (998, ${number}, 'fee', ${day.date_from}::date)`.execute(trx)
+      await sql`insert into ledger_lines (entry_id, position, account, fund, debit, credit)
+        select max(id), place, account, 'general', debit, credit from ledger_entries, (values
+          (0, 'bank_charges', ${amount}::int, null::int), (1, 'bank:1', null, ${amount}::int))
+          as line (place, account, debit, credit) group by place, account, debit, credit`.execute(trx)
+    })
+  const { id, debit } = (await batchOf(day)).body.data
+  const save = (entries: string) =>
+    ask(accountant, `/journal-batches/${id}/export`, { program: 'csv', entries })
+  const file = await (await save('day')).text()
+  const rows = file.trimEnd().split('\r\n').slice(1)
+  expect(debit).toBe(100_000)
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).toMatch(/,1000\.00,,PKR,2,.*entries of the day: 2$/)
+  expect(rows[1]).toMatch(/,,1000\.00,PKR,/)
+  expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(1)
+  // Saved again, it is the same file, and no other kind of entries.
+  expect(await (await save('day')).text()).toBe(file)
+  expect((await save('each')).status).toBe(409)
+})
+
 test('two accountants who export a period at once create one batch', async () => {
   const period = { date_from: middle, date_to: addDays(middle, 366) }
   const made = await Promise.all([batchOf(period), batchOf(period)])

@@ -1,6 +1,7 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream'
 import { sql } from 'kysely'
-import type { JournalProgram } from '../../../../contract/src/journal.ts'
+import type { BodyOf } from '../../../../contract/src/entry.ts'
+import type * as calls from '../../../../contract/src/journal.ts'
 import {
   type EntryReason,
   entryReasons,
@@ -23,12 +24,14 @@ type JournalNames = Record<
 > & {
   /** Absent in batches saved before causes were classes or cost centres. */
   has_centres?: true
+  /** Set when the file has one entry for each day and reason. */
+  by_day?: true
 }
 
 /** Control characters that no cell contains, so that COPY quotes nothing and a row is one line. */
 const plainDelimiters = { delimiter: '\u0002', quote: '\u0001' }
 
-const entrySources = ['donation', 'payment', 'statement_line', 'voucher', 'import'] as const
+const entrySources = ['donation', 'payment', 'statement_line', 'voucher', 'import', 'day'] as const
 
 /** Line of an entry, as the query below returns it; '' for null. */
 type Row = [
@@ -45,18 +48,19 @@ type Row = [
 ]
 
 /**
- * Streams a batch in the format of a program. Names are stored with the first file, so later files are
- * identical.
- * @throws Problem 404
+ * Streams a batch in the format of a program. Names and the choice of entries are stored with the first file,
+ * so later files are identical.
+ * @throws Problem 404; 409 when the first file had other entries
  */
 export async function saveJournalBatch(
   db: Database,
   actor: Staff,
-  { id, program }: { id: number; program: JournalProgram },
+  { id, program, entries }: { id: number } & BodyOf<typeof calls.saveJournalBatch>,
 ): Promise<Download<Readable>> {
-  const names = await storeNames(db, actor, id, program)
+  const names = await storeNames(db, actor, id, { program, entries })
+  if ((entries === 'day') !== (names.by_day ?? false)) throw Problem.conflict('refusal.journal.other-entries')
   await recordAudit(db, actor, 'exported', 'ledger', { batch: id, program })
-  const rows = sql`
+  const each = sql`
     select entry.id, happened_on, reason,
       case when donation.id is not null then 'donation' when payment.id is not null then 'payment'
         when line_id is not null then 'statement_line' when voucher_id is not null then 'voucher'
@@ -68,6 +72,7 @@ export async function saveJournalBatch(
     left join donations as donation on donation.intent_id = entry.intent_id
     left join payments as payment on payment.intent_id = entry.intent_id
     where batch_id = ${id} order by exported.entry_id, position`
+  const rows = names.by_day ? sumsByDay(id) : each
   const source = await copyLines(db, rows, plainDelimiters)
   const format = journalFormats[program]
   const content = pipeline(
@@ -87,12 +92,24 @@ export async function saveJournalBatch(
   })
 }
 
+/** Sums of a batch by day and reason, under the number of the first entry; debits and credits stay apart. */
+const sumsByDay = (batchId: number) => sql`
+  with entry as materialized (
+    select entry.id, happened_on, reason, min(entry.id) over same as first, count(*) over same as entries
+    from journal_batch_entries as exported join ledger_entries as entry on entry.id = exported.entry_id
+    where batch_id = ${batchId} window same as (partition by happened_on, reason)
+  )
+  select first, happened_on, reason, 'day', entries::text, account, fund, cause_id, sum(debit), sum(credit)
+  from entry join ledger_lines as line on line.entry_id = entry.id
+  group by first, happened_on, reason, entries, account, fund, cause_id, debit is null
+  order by first, debit is null, account, fund, cause_id`
+
 /** Stores the current names unless the program has some for this batch, and returns the stored ones. */
 async function storeNames(
   db: Database,
   actor: Staff,
   id: number,
-  program: JournalProgram,
+  { program, entries }: BodyOf<typeof calls.saveJournalBatch>,
 ): Promise<JournalNames> {
   const accounts = await readLedgerAccountNames(db, english.t)
   const { t } = english
@@ -100,6 +117,7 @@ async function storeNames(
     Object.fromEntries(keys.map((key) => [key, name(key)]))
   const current = {
     has_centres: true,
+    ...(entries === 'day' && { by_day: true }),
     funds: texts(ledgerFunds, (fund) => t(`office.kind-name.${fund}`)),
     reasons: texts(entryReasons, (reason) => t(`office.ledger.reason.${reason}`)),
     sources: texts(entrySources, (source) => t(`ledger.source-name.${source}`)),

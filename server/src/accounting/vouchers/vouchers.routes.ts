@@ -7,6 +7,7 @@ import { openReferenceFile } from '../../platform/files/open-reference-file.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { parseIdempotencyKey, type Route } from '../../platform/http/route.ts'
 import { explainLine, offsetLines } from './decide-line-by-voucher.ts'
+import { printVoucher } from './print-voucher.ts'
 import { reverseVoucher } from './reverse-voucher.ts'
 import { enterVoucher } from './voucher.ts'
 import { readLineVouchers, readVouchers } from './vouchers.queries.ts'
@@ -25,6 +26,7 @@ export function vouchersRoutes(route: Route, context: AppContext): void {
   route(calls.offsetLines, ({ params, body, ...staff }) =>
     makeBookChange(db, (trx) => offsetLines(trx, { ...body, debit_id: params.id }, staff, context.switches)),
   )
+  route(calls.printVoucher, ({ params, reader }) => printVoucher(context, reader, params.id))
   route(calls.downloadBill, async ({ params, ...actor }) => {
     const voucher = await db
       .selectFrom('vouchers')

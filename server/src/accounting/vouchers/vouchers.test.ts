@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { idempotencyHeader } from '../../../../contract/src/donate.ts'
 import type { Voucher } from '../../../../contract/src/vouchers.ts'
+import { english } from '../../../../words/src/reader.ts'
 import { openStatementWorkspace } from '../../../test/open-statement-workspace.ts'
+import { pdfLines } from '../../../test/pdf-lines.ts'
 import type { Staff } from '../../../test/visitor.ts'
 import { bookChecks } from '../../features.ts'
 import { runChecks } from '../../operations/checks/run-checks.ts'
+import { printVoucher } from './print-voucher.ts'
 
 const workspace = await openStatementWorkspace()
 const { app, general, zakat, imported, lines } = workspace
@@ -47,6 +50,16 @@ test('an expense is posted once, however often its form is sent, and a mistake i
   expect([first.status, second.status], first.text).toEqual([200, 200])
   const { id } = first.body.data
   expect(second.body.data.id).toBe(id)
+  const { content } = await printVoucher(app.context, english, id)
+  const text = (await pdfLines(content as Buffer)).join('\n')
+  for (const part of [
+    'Hasan Properties',
+    'Rent of the office',
+    'Administration',
+    'Rs. 1,200.50',
+    'Approved by',
+  ])
+    expect(text).toContain(part)
   const account = `bank:${general.id}`
   const posted = ['1 spent expense:administration general 1200.5', `1 spent ${account} general -1200.5`]
   expect(await entriesOf(id)).toEqual(posted)

@@ -1,18 +1,17 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { type Reader, readerOf } from '../../../../words/src/reader.ts'
 import type { AppContext } from '../../context.ts'
-import { Download } from '../../platform/http/answers.ts'
+import type { Download } from '../../platform/http/answers.ts'
+import { downloadOfMany } from '../../receipts/download-of-many.ts'
 import { issueYearlyStatements } from '../../receipts/issue-yearly-statements.ts'
-import { loadReceiptPdf } from '../../receipts/load-receipt-pdf.ts'
-import { readReceiptStyle } from '../../receipts/read-receipt-style.ts'
 import { yearlyStatementDocument } from '../../receipts/yearly-statement.ts'
 import { statementRecipients } from './yearly-statements.queries.ts'
 
 const readTogether = 100
 
 /**
- * Streams the statements of a tax year as one PDF, with one document in memory at a time.
+ * Streams the statements of a tax year as one PDF.
  * @param print.which `unreachable`: only donors without an address
  * @param print.onEnd receives the number of statements
  */
@@ -31,8 +30,6 @@ export async function printYearlyStatements(
     select contact_id as "contactId", taxpayer_id as "taxpayerId"
       from (${statementRecipients(taxYear)}) as donor
     where ${which} = 'all' or email is null order by contact_id, taxpayer_id nulls first`.execute(context.db)
-  const style = await readReceiptStyle(context, await context.charity(reader.language))
-  const { writePdfOfMany } = await loadReceiptPdf()
   async function* documents() {
     let printed = 0
     for (let from = 0; from < rows.length; from += readTogether) {
@@ -49,10 +46,5 @@ export async function printYearlyStatements(
     await print.onEnd(printed)
   }
   const title = reader.t('receipt.statement.tax-year', { year: String(taxYear) })
-  return new Download({
-    content: Readable.from(writePdfOfMany(reader.t, title, documents(), style)),
-    type: 'application/pdf',
-    name: `statements-${taxYear}.pdf`,
-    disposition: 'attachment',
-  })
+  return downloadOfMany(context, reader, { title, name: `statements-${taxYear}`, documents: documents() })
 }

@@ -1,13 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import { daysOfTaxYear, taxYearOf } from '../../../../contract/src/days.ts'
 import type { QueryOf } from '../../../../contract/src/entry.ts'
+import { resolveLanguage } from '../../../../contract/src/language/language.ts'
 import { holdingStatuses } from '../../../../contract/src/status.ts'
 import type * as calls from '../../../../contract/src/yearly-statements.ts'
 import type { StatementYear, UnreachableDonor } from '../../../../contract/src/yearly-statements.ts'
+import { readerOf } from '../../../../words/src/reader.ts'
+import type { AppContext } from '../../context.ts'
+import { afterGreeting } from '../../messages/link-message.ts'
 import { primaryFirst, primaryPoint } from '../../messages/primary-point.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readPage } from '../../platform/database/read-page.ts'
 import type { Page } from '../../platform/http/pagination.ts'
+import { pageUrl } from '../../platform/language/page-url.ts'
 import { dayBegins, dayEnds, dayOf } from '../../platform/text/pakistan-time.ts'
 
 /** A donor or household and a taxpayer of a tax year, with the address for the statement. */
@@ -115,21 +120,31 @@ export async function readStatementYear(
 }
 
 export async function readUnreachable(
-  db: Database,
+  { db, charity, publicUrl }: Pick<AppContext, 'db' | 'charity' | 'publicUrl'>,
   query: QueryOf<typeof calls.listUnreachable>,
 ): Promise<Page<UnreachableDonor>> {
   const from = sql`(${statementRecipients(query.tax_year)}) as donor
     left join (${newestEmails(query.tax_year)}) as newest on newest.contact_id = donor.contact_id
         and newest.taxpayer_id is not distinct from donor.taxpayer_id
     where newest.status is distinct from 'sent' and (email is null or newest.status = 'failed')`
-  return readPage(db, query, {
+  const { data, ...page } = await readPage(db, query, {
     from,
-    rows: (limit) => sql<UnreachableDonor>`
-      select id, first_name, last_name, amount,
+    rows: (limit) => sql<Omit<UnreachableDonor, 'message'> & { language: string }>`
+      select id, first_name, last_name, amount, contacts.language,
         ${primaryPoint('phone', sql`contacts.id`)} as phone,
         case when email is null then 'no_address' else 'failed' end as reason
       from (select donor.contact_id, amount, email from ${from}
         order by amount desc, donor.contact_id ${limit}) as donor
       join contacts on contacts.id = contact_id order by amount desc, id`,
   })
+  const year = `${query.tax_year - 1}-${query.tax_year}`
+  const donors = data.map(async ({ language, ...donor }) => {
+    const reader = readerOf(resolveLanguage(language))
+    const url = pageUrl({ reader, publicUrl }, '/my')
+    const message = await afterGreeting(charity, reader.language, (t) =>
+      t('link-message.statement', { year, url }),
+    )
+    return { ...donor, message }
+  })
+  return { ...page, data: await Promise.all(donors) }
 }

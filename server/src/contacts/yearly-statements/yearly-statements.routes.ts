@@ -29,5 +29,5 @@ export function yearlyStatementsRoutes(route: Route, context: AppContext): void 
       printYearlyStatements(context, { ...body, reader: actor.reader, inFull, onEnd }),
     )
   })
-  route(calls.listUnreachable, ({ query }) => readUnreachable(db, query))
+  route(calls.listUnreachable, ({ query }) => readUnreachable(context, query))
 }

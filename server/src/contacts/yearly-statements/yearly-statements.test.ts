@@ -169,6 +169,7 @@ test('a statement goes to an address that all of its donations came with, or tha
   expect(await readYear()).toMatchObject({ donors: 2, unreachable: 1 })
   const { body } = await staff.call<Page<UnreachableDonor>>('GET', '/unreachable-contacts?tax_year=2026')
   expect(body.data.data).toMatchObject([{ first_name: 'Amna', amount: 210, reason: 'no_address' }])
+  expect(body.data.data[0]?.message).toMatch(/for the tax year 2025-2026 is ready.*\/my, or/)
   await staff.call('POST', '/contacts/1/yearly-statements/2026/send', { email: 'amna@example.org' })
   await sql`update contact_points set verified_how = 'phone', verified_at = now(),
     verified_by = (select min(id) from users) where value = 'thief@example.com'`.execute(app.db)

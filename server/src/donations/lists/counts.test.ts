@@ -23,6 +23,7 @@ const everything: ListFilter = {
   campaigns: null,
   pages: null,
   accounts: null,
+  rows: [],
   searches: [],
 }
 const rollUpCounts = async () => {

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ListSums, SortOrder, TotalMode } from '../../../../contract/src/lists.ts'
+import type { Rupees } from '../../../../contract/src/money.ts'
+import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readInOrder } from '../../platform/database/read-in-order.ts'
@@ -37,13 +39,17 @@ export async function findPage(
   pageRequest: Asked,
   { rowsTested = 2000 }: { rowsTested?: number } = {},
 ): Promise<FoundPage> {
-  if (filter.searches.length > 0)
+  if (filter.searches.length > 0 || filter.rows.length > 0)
     return (
       (pageRequest.total === 'later' && (await findAmongMany(db, filter, pageRequest))) ||
       findAmongFew(db, filter, pageRequest)
     )
-  const counts = await countIn(db, filter, splitDays(filter.days))
-  const sums = sumsOf(counts, filter)
+  const [counts, { rows }] = await Promise.all([
+    countIn(db, filter, splitDays(filter.days)),
+    sql<{ part: Rupees }>`select ${partReceived(sql`select id from payment_intents as intent
+      where status = 'pending' and ${intentCondition(filter)}`)} as part`.execute(db),
+  ])
+  const sums = sumsOf(counts, filter, rows[0]?.part ?? 0)
   if (offsetOf(pageRequest) >= sums.total) return { ids: [], ...sums }
   const ids =
     pageRequest.sort === 'newest' || pageRequest.sort === 'oldest'
@@ -53,9 +59,17 @@ export async function findPage(
   return { ids, ...sums }
 }
 
+/** Amount of one of two transfers of `pending` intents, selected by id, while the other transfer is open. */
+const partReceived = (pending: RawBuilder<unknown>) => sql`
+  (select coalesce(sum(amount_received), 0)::bigint from payment_attempts as attempt
+    join transfer_verifications as part on part.attempt_id = attempt.id and reversed_at is null
+    where attempt.status = 'pending' and attempt.gateway = ${bankTransferGateway}
+      and attempt.intent_id in (${pending}))`
+
 function sumsOf(
   counts: readonly Counted[],
   { causes, otherThan, campaigns, pages, accounts }: ListFilter,
+  part_received: Rupees,
 ): Omit<FoundPage, 'ids'> {
   const sum = (among: readonly Counted[], column: Exclude<keyof Counted, 'status'>) =>
     among.reduce((total, row) => total + row[column], 0)
@@ -73,7 +87,7 @@ function sumsOf(
     is_total_exact: true,
     sums: {
       received: { ...group(({ status }) => isPaid(status)), refunded: sum(counts, 'refunded_amount') },
-      pending: group(({ status }) => status === 'pending'),
+      pending: { ...group(({ status }) => status === 'pending'), part_received },
       not_paid: group(({ status }) => status !== 'pending' && !isPaid(status)),
     },
   }
@@ -85,7 +99,7 @@ async function findAmongMany(
   filter: ListFilter,
   pageRequest: Asked,
 ): Promise<FoundPage | null> {
-  if (!filter.searches.some(({ test }) => test)) return null
+  if (filter.rows.length === 0 && !filter.searches.some(({ test }) => test)) return null
   const skipped = offsetOf(pageRequest)
   const needed = skipped + pageRequest.per_page + 1
   const found = await readInOrder(
@@ -140,7 +154,7 @@ async function readNearEnd(
 }
 
 async function findAmongFew(db: Database, filter: ListFilter, pageRequest: Asked): Promise<FoundPage> {
-  const { rows } = await sql<{ counts: Counted[]; ids: number[] }>`
+  const { rows } = await sql<{ counts: Counted[]; ids: number[]; part: Rupees }>`
     with intent as materialized (
       select id, created_at, settled_at, value_date, status, amount, refunded_amount,
         ${filteredAmounts(filter)}
@@ -151,11 +165,12 @@ async function findAmongFew(db: Database, filter: ListFilter, pageRequest: Asked
         select status, count(*), sum(amount) as amount, sum(refunded_amount) as refunded_amount,
           sum(of_causes) as of_causes, sum(of_accounts) as of_accounts from intent
             group by status) as counted) as counts,
+      ${partReceived(sql`select id from intent where status = 'pending'`)} as part,
       (select coalesce(json_agg(id), '[]') from (
         select id from intent order by ${orderOf(pageRequest.sort, filter.days.by)}
         limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}) as page) as ids`.execute(db)
-  const { ids = [], counts = [] } = rows[0] ?? {}
-  return { ids, ...sumsOf(counts, filter) }
+  const { ids = [], counts = [], part = 0 } = rows[0] ?? {}
+  return { ids, ...sumsOf(counts, filter, part) }
 }
 
 type Period = Pick<CountedSpan, 'level' | 'starts' | 'count'>

@@ -16,6 +16,8 @@ type CommonFilters = Pick<
   | 'payment_modes'
   | 'search'
   | 'waiting'
+  | 'amount_from'
+  | 'amount_to'
 >
 
 export type ListFilter = {
@@ -37,7 +39,9 @@ export type ListFilter = {
   pages: RawBuilder<number[]> | null
   /** Ids of bank accounts of which one must have received money; null sets no limit. */
   accounts: RawBuilder<number[]> | null
-  /** Conditions that are not groupable. */
+  /** Conditions on the row of an `intent` that no counter can answer. */
+  rows: RawBuilder<SqlBool>[]
+  /** Conditions that are not groupable, answered by ids. */
   searches: Search[]
 }
 
@@ -55,7 +59,7 @@ export function listFilter(
   filters: CommonFilters,
   sealer?: Sealer,
 ): ListFilter {
-  const { statuses, payment_modes, payment_gateways, search, waiting } = filters
+  const { statuses, payment_modes, payment_gateways, search, waiting, amount_from, amount_to } = filters
   const groupable: RawBuilder<SqlBool>[] = []
   if (statuses?.length) groupable.push(sql`intent.status = any(${statuses})`)
   if (payment_modes?.length)
@@ -68,6 +72,9 @@ export function listFilter(
       select association.id from active_pay_methods as association
       join payment_gateways on payment_gateways.id = association.pay_gateway_id
       where payment_gateways.name = any(${payment_gateways}::citext[])))`)
+  const rows: RawBuilder<SqlBool>[] = []
+  if (amount_from !== null) rows.push(sql`intent.amount >= ${amount_from}`)
+  if (amount_to !== null) rows.push(sql`intent.amount <= ${amount_to}`)
   const searches: Search[] = []
   if (search)
     searches.push({ ids: foundIntents(search, kind, sealer), test: isFoundIntent(search, kind, sealer) })
@@ -81,6 +88,7 @@ export function listFilter(
     campaigns: null,
     pages: null,
     accounts: null,
+    rows,
     searches,
   }
 }
@@ -191,6 +199,12 @@ const otherConditions = (
   isFound: (search: Search) => RawBuilder<SqlBool>,
 ): RawBuilder<SqlBool> =>
   sql.join(
-    [sql`true`, ...filter.groupable, ...causeAndAccountConditions(filter), ...filter.searches.map(isFound)],
+    [
+      sql`true`,
+      ...filter.groupable,
+      ...filter.rows,
+      ...causeAndAccountConditions(filter),
+      ...filter.searches.map(isFound),
+    ],
     sql` and `,
   )

@@ -82,19 +82,22 @@ const discrepancyRows = (db: Database) =>
     .select(['found_at', 'seen_at', 'ended_at', 'ended_by', 'note'])
     .select(['attempt.amount', 'attempt.gateway', 'transaction_id'])
     .select(['attempt.status', 'intent.status as intent_status'])
-    .select(['payer.kind as what', 'payer.id as what_id', 'code', 'first_name', 'last_name'])
+    .leftJoin('donation_contacts as attached', (join) =>
+      join.onRef('attached.donation_id', '=', 'payer.id').on('payer.kind', '=', 'donation'),
+    )
+    .select(['payer.kind as what', 'payer.id as what_id', 'code', 'first_name', 'last_name', 'contact_id'])
 
 type DiscrepancyRow = Awaited<ReturnType<ReturnType<typeof discrepancyRows>['execute']>>[number]
 
 function discrepancyOf(found: DiscrepancyRow): Discrepancy {
-  const { status, intent_status, first_name, last_name, what, what_id, code, ...row } = found
+  const { status, intent_status, first_name, last_name, contact_id, what, what_id, code, ...row } = found
   const paid_otherwise = isPaid(intent_status) && !isPaid(status)
   return {
     ...row,
     what: what ?? 'donation',
     what_id: what_id ?? 0,
     code: code ?? '',
-    payer: { first_name: first_name ?? '', last_name: last_name ?? '' },
+    payer: { first_name: first_name ?? '', last_name: last_name ?? '', id: contact_id },
     may_accept:
       row.ended_at === null &&
       isPaid(row.theirs) &&

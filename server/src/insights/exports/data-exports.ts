@@ -19,6 +19,7 @@ const fileNames = {
   contacts: 'exported_donors',
   agreements: 'exported_agreements',
   receipts: 'exported_receipts',
+  audit: 'exported_audit',
 }
 type Exported = keyof typeof fileNames
 

@@ -7,7 +7,7 @@ import { instantText } from '../../platform/text/pakistan-time.ts'
 const exportFacts = z.object({
   at: z.string(),
   who: z.string(),
-  what: z.literal(['donations', 'payments', 'contacts', 'agreements']),
+  what: z.literal(['donations', 'payments', 'contacts', 'agreements', 'receipts', 'audit']),
   rows: z.nullable(z.number()),
   /** Filters of the list; the text of a search is replaced with 'given'. */
   filters: z.record(z.string(), z.unknown()),

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { apiBase } from '../../../../contract/src/entry.ts'
 import type { RecordedGift } from '../../../../contract/src/office-gifts.ts'
 import { english } from '../../../../words/src/reader.ts'
+import { pdfLines } from '../../../test/pdf-lines.ts'
 import { readClock } from '../../../test/read-clock.ts'
 import {
   type DonationOnRecord,
@@ -211,6 +212,8 @@ test.each([
   ['donation', 'donation'],
   ['payment', 'payment'],
   ['contact', 'contacts'],
+  ['receipt', 'receipts'],
+  ['audit entry', 'audit-entries'],
 ])('each %s is a row in Excel too, with its days as days', async (_, what) => {
   await app.pool.query('select attach_contacts(5000)')
   const answer = await fetch(`${app.address}${apiBase}/${what}/export?format=xlsx`, asOfficer())
@@ -313,6 +316,31 @@ test('administrators are notified of exports by mail: once soon, then once an ho
   expect((await notices()).at(-1).exports).toMatchObject([{ what: 'donations', rows: onRecord.length }])
   await announce?.(null)
   expect(await notices()).toHaveLength(2)
+})
+
+test('files of the register of receipts and of the audit are announced too', async () => {
+  const [announce] = Object.values(exportsTasks(app.context))
+  await app.pool.query('update exports set announced_at = to_timestamp(0)')
+  for (const what of ['receipts', 'audit-entries'])
+    await (await fetch(`${app.address}${apiBase}/${what}/export`, asOfficer())).text()
+  await expect.poll(async () => (await recorded()).at(-1)?.ended_at).not.toBeNull()
+  await announce?.(null)
+  const { rows } = await app.pool.query(
+    "select facts -> 'exports' as exports from messages where kind = 'export' order by id desc limit 1",
+  )
+  expect(rows[0].exports).toMatchObject([{ what: 'receipts' }, { what: 'audit' }])
+})
+
+test('the audit is exported with the filters of its list', async () => {
+  const { text } = await officer.ask(
+    `${apiBase}/audit-entries/export`,
+    asOfficer({ actions: ['exported'], search: 'payments' }),
+  )
+  const rows = readRows(text)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(new Set(rows.map(({ Action, Subject }) => `${Action} ${Subject}`))).toEqual(
+    new Set(['exported payments']),
+  )
 })
 
 test('exports by staff without the right to CNICs have their last four digits', async () => {
@@ -513,6 +541,14 @@ test('a file has the bookkeeping columns: account, references, receipt, day shee
     day_sheet_id: sheet.body.data.id,
   })
   expect(gift.status, JSON.stringify(gift.body)).toBe(200)
+  const print = async (filters: object) => {
+    const answer = await fetch(`${app.address}${apiBase}/receipts/print`, asOfficer(filters))
+    return { status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) }
+  }
+  const receipts = await print({ search: gift.body.data.donation_code })
+  expect((await pdfLines(receipts.bytes)).join(' ')).toContain(gift.body.data.donation_code)
+  await expect.poll(async () => (await recorded()).at(-1)).toMatchObject({ what: 'receipts', rows: 1 })
+  expect((await print({ statuses: ['failed'] })).status).toBe(409)
   const row = readRows((await exportOf('donation', {}, enter)).text).find(
     ({ Code }) => Code === gift.body.data.donation_code,
   )

@@ -1,9 +1,11 @@
 import * as accountsCalls from '../../../../contract/src/accounts.ts'
+import * as views from '../../../../contract/src/saved-views.ts'
 import * as calls from '../../../../contract/src/staff.ts'
 import { readHolders, withScreen } from '../../approvals/right-holders.ts'
 import type { AppContext } from '../../context.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { rememberDevice } from '../auth/known-device.ts'
+import { readSavedViews, removeView, saveView } from '../saved-views.ts'
 import { readProfile, readRoles, readStaff } from './accounts.queries.ts'
 import { changeAccess } from './change-access.ts'
 import { sendMemberLink } from './change-member.ts'
@@ -41,6 +43,10 @@ export function accountsRoutes(route: Route, context: AppContext): void {
     },
     few,
   )
+
+  route(views.listSavedViews, ({ query, caller }) => readSavedViews(db, query.list, caller))
+  route(views.saveView, ({ body, ...staff }) => saveView(db, body, staff))
+  route(views.removeView, ({ params, ...staff }) => removeView(db, params.id, staff))
 
   route(calls.listStaff, ({ caller }) => readStaff(db, caller.id))
   route(calls.listHolders, ({ query: { right }, caller }) => readHolders(db, withScreen(right), caller.id))

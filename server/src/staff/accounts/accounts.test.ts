@@ -568,3 +568,29 @@ test('changes of accounts are in the audit', async () => {
   ])
     expect(actions).toContain(action)
 })
+
+test('views of a list are saved and removed by staff who work in it, and opened by all who may see it', async () => {
+  const clerk = await app.staff(['donation', 'donation.note'])
+  const view = { list: 'donations', name: 'Large', address: 'amount_from=100000&sort=largest' }
+  const save = (changes: object, by = clerk) => by.call('POST', '/saved-views', { ...view, ...changes })
+  expect((await save({})).status).toBe(200)
+  expect((await save({ address: 'amount_from=200000' })).status).toBe(200)
+  expect((await save({ list: 'payments' })).status).toBe(403)
+  expect((await save({ list: 'secrets' })).status).toBe(422)
+  const cashier = await app.staff(['payment', 'payment.create'])
+  // Two lists may have views of one name.
+  expect((await save({ list: 'payments' }, cashier)).status).toBe(200)
+  const viewsOf = (list: string, by: Staff) =>
+    by.call<{ id: number; address: string }[]>('GET', `/saved-views?list=${list}`)
+  const { data } = (await viewsOf('donations', clerk)).body
+  expect(data).toMatchObject([{ name: 'Large', address: 'amount_from=200000' }])
+  expect((await viewsOf('donations', cashier)).status).toBe(403)
+  const trustee = await app.staff(['donation', 'payment'])
+  expect((await viewsOf('donations', trustee)).status).toBe(200)
+  expect((await save({}, trustee)).status).toBe(403)
+  const path = `/saved-views/${data[0]?.id}`
+  expect((await cashier.call('DELETE', path)).status).toBe(403)
+  expect((await clerk.call('DELETE', path)).status).toBe(200)
+  expect((await clerk.call('DELETE', path)).status).toBe(404)
+  expect((await viewsOf('payments', cashier)).body.data).toHaveLength(1)
+})

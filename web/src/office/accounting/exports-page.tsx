@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import {
   accountNameMaxLength,
   countUnexported,
   type JournalBatch,
   type JournalProgram,
+  journalEntries,
   journalPrograms,
   listAccountNames,
   listJournalBatches,
@@ -38,6 +40,9 @@ export function ExportsPage() {
   const { t } = useReader()
   const [address, setAddress] = useSearchParams()
   const program = journalPrograms.find((one) => one === address.get('program')) ?? 'csv'
+  const entries = journalEntries.find((one) => one === address.get('entries')) ?? 'each'
+  const choose = (changed: { program?: string; entries?: string }) =>
+    setAddress({ program, entries, ...changed }, { replace: true })
   return (
     <>
       <AccountingLinks />
@@ -46,16 +51,25 @@ export function ExportsPage() {
         <NewBatch />
         <section>
           <SectionHeading title={t('ledger.batches')} />
-          <Select
-            className="mb-4 max-w-md"
-            label={t('ledger.program')}
-            required={false}
-            unflagged
-            options={optionsOf(journalPrograms, (value) => t(`ledger.program.${value}`))}
-            value={program}
-            onChange={(value) => setAddress({ program: value }, { replace: true })}
-          />
-          <Batches program={program} />
+          <div className="mb-4 grid max-w-3xl gap-4 sm:grid-cols-2">
+            <Select
+              label={t('ledger.program')}
+              required={false}
+              unflagged
+              options={optionsOf(journalPrograms, (value) => t(`ledger.program.${value}`))}
+              value={program}
+              onChange={(program) => choose({ program })}
+            />
+            <Select
+              label={t('ledger.batch.file-entries')}
+              required={false}
+              unflagged
+              options={optionsOf(journalEntries, (value) => t(`ledger.batch.file-entries.${value}`))}
+              value={entries}
+              onChange={(entries) => choose({ entries })}
+            />
+          </div>
+          <Batches file={{ program, entries }} />
         </section>
         <AccountNames key={program} program={program} />
       </div>
@@ -103,7 +117,9 @@ function NewBatch() {
   )
 }
 
-function Batches({ program }: { program: JournalProgram }) {
+type JournalFile = Required<BodySentTo<typeof saveJournalBatch>>
+
+function Batches({ file }: { file: JournalFile }) {
   const { t } = useReader()
   return (
     <PagedTable<JournalBatch>
@@ -129,7 +145,7 @@ function Batches({ program }: { program: JournalProgram }) {
         {
           title: t('office.field.action'),
           actions: true,
-          cell: ({ id }) => <SaveButton id={id} program={program} />,
+          cell: ({ id }) => <SaveButton id={id} file={file} />,
         },
       ]}
       empty={t('ledger.batch.none')}
@@ -137,15 +153,16 @@ function Batches({ program }: { program: JournalProgram }) {
   )
 }
 
-function SaveButton({ id, program }: { id: number; program: JournalProgram }) {
+function SaveButton({ id, file }: { id: number; file: JournalFile }) {
   const { t } = useReader()
   const queries = useQueryClient()
+  const { program } = file
   return (
     <FileButton
       size="small"
       aria-label={t('ledger.batch.save-one', { id, program: t(`ledger.program.${program}`) })}
       make={async () => {
-        const answer = await callForDownload(saveJournalBatch, { params: { id }, body: { program } })
+        const answer = await callForDownload(saveJournalBatch, { params: { id }, body: file })
         saveFile(await answer.blob(), sentFileName(answer) ?? `journal_${id}_${program}`)
         await queries.invalidateQueries()
       }}

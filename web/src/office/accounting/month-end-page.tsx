@@ -9,7 +9,7 @@ import {
   reopenMonth,
   saveMonthEndPack,
 } from '../../../../contract/src/month-end.ts'
-import type { PermissionPath } from '../../../../contract/src/permissions.ts'
+import { type PermissionPath, rightName } from '../../../../contract/src/permissions.ts'
 import { itemStateText, uncheckedText } from '../../../../words/src/display-names.ts'
 import { formatPaisa, monthText } from '../../../../words/src/format-values.ts'
 import { call } from '../../call.ts'
@@ -131,6 +131,11 @@ function Checklist({ items }: { items: readonly OpenItem[] }) {
               <span className="self-center">
                 <StatusBadge status={itemStateText(t, item)} look={looks[state]} />
               </span>
+              {state !== 'done' && address === undefined && (
+                <span className="self-center text-sm text-ink-soft">
+                  {t('month-end.needs-right', { right: t.message(rightName(path)) })}
+                </span>
+              )}
               {state !== 'done' && address !== undefined && (
                 <Link
                   to={`${address}${search}`}

@@ -1,6 +1,7 @@
 import {
   downloadBill,
   listVouchers,
+  printVoucher,
   reverseVoucher,
   type Voucher,
   voucherViews,
@@ -148,6 +149,15 @@ const columns = (
             {t('vouchers.bill.view')}
           </FileButton>
         )}
+        <FileButton
+          {...rowLook}
+          aria-label={`${t('vouchers.document.print')}, ${t('vouchers.of-line', { id: voucher.id })}`}
+          make={async () =>
+            openFile(await call(printVoucher, { params: { id: voucher.id } }), `voucher-${voucher.id}.pdf`)
+          }
+        >
+          {t('vouchers.document.print')}
+        </FileButton>
         {voucher.reversed_at ? (
           <StatusBadge status={t('vouchers.reversed')} look="error" />
         ) : (

@@ -24,6 +24,7 @@ const details: AgreementDetails = {
   day: 5,
   amount: 3000,
   amount_due: 0,
+  given: 0,
   missed: 0,
   is_lapsed: false,
   terms: { unit: 'month', day: 5, amount: 3000, lines: [] },

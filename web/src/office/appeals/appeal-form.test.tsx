@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { AppealDetails } from '../../../../contract/src/appeals.ts'
 import { openScreen } from '../../../test/open-screen.tsx'
 import { AppealForm } from './appeal-form.tsx'
 
@@ -20,4 +21,28 @@ test('every field of an appeal has a label, never the name of its field', async 
     'Text for WhatsApp and SMS *',
   ])
   expect(labels.filter((label) => label?.includes('.'))).toEqual([])
+})
+
+test('an appeal like an earlier one begins with its texts, and is a new one', async () => {
+  const like = {
+    id: 4,
+    kind: 'appeal',
+    name: 'Winter',
+    channels: ['email'],
+    segment: 'Karachi',
+    texts: { en: { subject: 'Blankets', text: 'It is cold.', short: '' } },
+  } as unknown as AppealDetails
+  const { staff, sent } = openScreen(<AppealForm appeal={{ kind: 'appeal', like }} onSaved={() => {}} />, {
+    'GET /donation/causes/web': () => ({ data: [] }),
+    'POST /appeals': () => ({ data: { id: 5 } }),
+  })
+  const [subject] = screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Subject/ })
+  expect(subject?.value).toBe('Blankets')
+  await staff.click(screen.getByRole('button', { name: 'Save the draft' }))
+  await vi.waitFor(() =>
+    expect(sent.find(({ call }) => call === 'POST /appeals')?.body).toMatchObject({
+      name: 'Winter',
+      segment: 'Karachi',
+    }),
+  )
 })

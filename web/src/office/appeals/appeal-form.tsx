@@ -7,9 +7,9 @@ import {
 } from '../../../../contract/src/appeals.ts'
 import { listWebCauses } from '../../../../contract/src/causes.ts'
 import { type Channel, channels } from '../../../../contract/src/channels.ts'
-import { listSegments } from '../../../../contract/src/contact-segments.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import { allLanguages, type Language, languages } from '../../../../contract/src/language/language.ts'
+import { listSavedViews } from '../../../../contract/src/saved-views.ts'
 import { Button } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
@@ -22,8 +22,8 @@ import { optionsOf } from '../parts/options.ts'
 import { useRight } from '../session/auth.ts'
 import { useRead, useSend } from '../session/calls.ts'
 
-/** A new appeal; for a higher amount with the filters of the list of regular donations. */
-export type NewAppeal = { kind: 'appeal' } | { kind: 'higher_amount'; filters: unknown }
+/** A new appeal, at first like an earlier one; for a higher amount with the filters of regular donations. */
+export type NewAppeal = { kind: 'appeal'; like?: AppealDetails } | { kind: 'higher_amount'; filters: unknown }
 
 type AppealFormProps = {
   appeal: AppealDetails | NewAppeal
@@ -52,22 +52,23 @@ const textsOf = (values: TextValues) =>
 export function AppealForm({ appeal, onSaved }: AppealFormProps) {
   const { t } = useReader()
   const saved = 'id' in appeal ? appeal : undefined
+  const initial = saved ?? ('like' in appeal ? appeal.like : undefined)
   const { kind } = appeal
   const creating = useSend(createAppeal)
   const changing = useSend(changeAppeal)
   const mayListSegments = useRight('contact')
-  const segments = useRead(listSegments, { enabled: mayListSegments }).data ?? []
+  const segments = useRead(listSavedViews, { query: { list: 'donors' }, enabled: mayListSegments }).data ?? []
   const causes = useRead(listWebCauses).data ?? []
   const form = useCallForm(createAppeal, {
     initialValues: {
-      name: saved?.name ?? '',
-      channels: saved?.channels ?? (['email'] as Channel[]),
-      segment: saved?.segment ?? '',
-      cause: String(saved?.cause_id ?? ''),
-      amount: String(saved?.link_amount ?? ''),
-      raise_unit: (saved?.raise?.unit ?? 'percent') as string,
-      raise_value: String(saved?.raise?.value ?? '10'),
-      ...valuesOf(saved?.texts),
+      name: initial?.name ?? '',
+      channels: initial?.channels ?? (['email'] as Channel[]),
+      segment: initial?.segment ?? '',
+      cause: String(initial?.cause_id ?? ''),
+      amount: String(initial?.link_amount ?? ''),
+      raise_unit: (initial?.raise?.unit ?? 'percent') as string,
+      raise_value: String(initial?.raise?.value ?? '10'),
+      ...valuesOf(initial?.texts),
     },
     toBody: ({ name, channels, segment, cause, amount, raise_unit, raise_value, ...texts }) => ({
       kind,

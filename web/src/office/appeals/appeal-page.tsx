@@ -65,6 +65,14 @@ export function AppealPage() {
             </Button>
           </>
         )}
+        {appeal?.kind === 'appeal' && !isDraft && (
+          <Button
+            look="secondary"
+            onClick={() => navigate('../new', { relative: 'path', state: { like: appeal } })}
+          >
+            {t('appeals.use-again')}
+          </Button>
+        )}
       </PageHeading>
       <PendingChanges subjects={['appeal']} target={String(params.id)} />
       {read.isError ? (

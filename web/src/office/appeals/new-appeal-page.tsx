@@ -1,17 +1,21 @@
 import { useLocation, useNavigate } from 'react-router'
+import type { AppealDetails } from '../../../../contract/src/appeals.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { BackLink } from '../parts/links.tsx'
 import { AppealForm, type NewAppeal } from './appeal-form.tsx'
 
-/** Proposes higher amounts when the router's state has `filters` of regular donations. */
+/**
+ * Begins like an earlier appeal when the router's state has it as `like`. Proposes higher amounts when it has
+ * `filters` of regular donations.
+ */
 export function NewAppealPage() {
   const { t } = useReader()
   const navigate = useNavigate()
-  const state = useLocation().state as { filters?: unknown } | null
+  const state = useLocation().state as { filters?: unknown; like?: AppealDetails } | null
   const appeal: NewAppeal = state?.filters
     ? { kind: 'higher_amount', filters: state.filters }
-    : { kind: 'appeal' }
+    : { kind: 'appeal', ...(state?.like && { like: state.like }) }
   return (
     <>
       <BackLink to="..">{t('appeals.back')}</BackLink>

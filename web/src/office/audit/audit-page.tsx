@@ -1,5 +1,6 @@
-import { type AuditEntry, auditActions, listAudit } from '../../../../contract/src/audit.ts'
+import { type AuditEntry, auditActions, exportAudit, listAudit } from '../../../../contract/src/audit.ts'
 import { capitalised } from '../../../../words/src/format-values.ts'
+import { callForDownload } from '../../call.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { CreatedOn } from '../parts/cells.tsx'
@@ -19,6 +20,7 @@ export function AuditPage() {
       choices={choices}
       columns={columns(t)}
       read={(request) => entryQuery(t, listAudit, request)}
+      readExport={(request) => callForDownload(exportAudit, request)}
       noneYet={t('audit.none-yet')}
     />
   )

@@ -10,10 +10,10 @@ async function open(at = '', rows = [exampleContact()]) {
     <ContactsPage />,
     {
       'POST /contacts/search': () => pageOf(rows),
-      'GET /contact-segments': () => ({
+      'GET /saved-views': () => ({
         data: [{ id: 1, name: 'Lapsed', address: 'lapsed=last_year&sort=largest' }],
       }),
-      'POST /contact-segments': () => ({ data: null }),
+      'POST /saved-views': () => ({ data: null }),
       'GET /contact-duplicates': () => pageOf([examplePair()], { total: 12 }),
       'GET /lookup/donation/causes': () => ({ data: ['Zakat'] }),
     },
@@ -63,7 +63,8 @@ test('saved filters open with one press, and the current ones are saved under a 
   await staff.click(screen.getByRole('button', { name: 'Save these filters' }))
   await staff.enter(screen.getByRole('textbox', { name: /^Name/ }), 'Canada')
   await staff.click(screen.getByRole('button', { name: 'Save' }))
-  expect(sent.find(({ call }) => call === 'POST /contact-segments')?.body).toEqual({
+  expect(sent.find(({ call }) => call === 'POST /saved-views')?.body).toEqual({
+    list: 'donors',
     name: 'Canada',
     address: 'countries=Canada&consents=news.email',
   })

@@ -1,7 +1,6 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { listCampaignTitles } from '../../../../contract/src/campaigns.ts'
 import { consentChannels, consentPurposes } from '../../../../contract/src/contact-records.ts'
-import { listSegments, removeSegment, saveSegment } from '../../../../contract/src/contact-segments.ts'
 import {
   type ContactSummary,
   contactKinds,
@@ -17,11 +16,7 @@ import { capitalised } from '../../../../words/src/format-values.ts'
 import { callForDownload } from '../../call.ts'
 import { touchLinkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { formatRupees } from '../../ui/format-number.ts'
-import { CrossIcon } from '../../ui/icon.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import { rowLook } from '../parts/buttons.tsx'
 import {
   countColumn,
   dayColumn,
@@ -31,15 +26,14 @@ import {
   rupeesColumn,
   WithNote,
 } from '../parts/cells.tsx'
-import { FormButton } from '../parts/form-dialog.tsx'
 import { ContactLink } from '../parts/links.tsx'
-import { namesFilter, searchFilter, useLookup } from '../parts/lists/filters.ts'
-import type { FilterFields, FilterValues } from '../parts/lists/list-address.ts'
+import { amountFilters, namesFilter, searchFilter, useLookup } from '../parts/lists/filters.ts'
+import type { FilterFields } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { type CauseNames, donorCountryName, useCauseNames } from '../parts/names.ts'
 import { languageName, languageOptions } from '../parts/options.ts'
 import { useRight } from '../session/auth.ts'
-import { entryQuery, useRead, useSend } from '../session/calls.ts'
+import { entryQuery, useRead } from '../session/calls.ts'
 import { IncomingMessages } from './incoming-messages.tsx'
 
 export function ContactsPage() {
@@ -70,19 +64,11 @@ export function ContactsPage() {
           consentChannels.map((channel) => `${purpose}.${channel}`),
         ),
       }}
-      above={
-        <>
-          <IncomingMessages />
-          <Segments />
-        </>
-      }
+      above={<IncomingMessages />}
       columns={columns(t)}
-      read={({ query, body }) => entryQuery(t, listContacts, { query, body: withNumbers(body) })}
+      read={(request) => entryQuery(t, listContacts, request)}
       countsLater
-      readExport={
-        mayExport &&
-        ((request) => callForDownload(exportContacts, { ...request, body: withNumbers(request.body) }))
-      }
+      readExport={mayExport && ((request) => callForDownload(exportContacts, request))}
       actions={
         <>
           {mayStatements && (
@@ -102,16 +88,6 @@ export function ContactsPage() {
     />
   )
 }
-
-const numberOrNull = (text: string) => (text === '' ? null : Number(text))
-
-const withNumbers = (filters: FilterValues<ReturnType<typeof filterFields>>) => ({
-  ...filters,
-  amount_from: numberOrNull(filters.amount_from),
-  amount_to: numberOrNull(filters.amount_to),
-  donations_from: numberOrNull(filters.donations_from),
-  lapsed_year: numberOrNull(filters.lapsed_year),
-})
 
 const columns = (t: Translate): readonly Column<ContactSummary>[] => [
   {
@@ -160,7 +136,7 @@ function consentName(t: Translate, consent: string): string {
     : consent
 }
 
-type RangeFilterName = `${'last' | 'first' | 'amount'}-${'from' | 'to'}` | 'donations-from' | 'lapsed-year'
+type RangeFilterName = `${'last' | 'first'}-${'from' | 'to'}` | 'donations-from' | 'lapsed-year'
 
 const filterFields = (
   t: Translate,
@@ -172,15 +148,13 @@ const filterFields = (
     one: t(`contacts.${name}.one`),
     kind,
   })
-  const rupees = (amount: string) => formatRupees(t, Number(amount))
   return {
     search: { ...searchFilter(t), placeholder: t('contacts.search-hint') },
     last_from: rangeFilter('last-from', 'day'),
     last_to: rangeFilter('last-to', 'day'),
     first_from: rangeFilter('first-from', 'day'),
     first_to: rangeFilter('first-to', 'day'),
-    amount_from: { ...rangeFilter('amount-from', 'number'), titleOf: rupees },
-    amount_to: { ...rangeFilter('amount-to', 'number'), titleOf: rupees },
+    ...amountFilters(t),
     donations_from: rangeFilter('donations-from', 'number'),
     cause_names: namesFilter(t('office.field.causes'), t('office.field.cause'), (title) =>
       capitalised(names.cause(title)),
@@ -207,58 +181,4 @@ const filterFields = (
       t('contacts.with-duplicates.open'),
     ),
   } as const satisfies FilterFields
-}
-
-function Segments() {
-  const { t } = useReader()
-  const [address] = useSearchParams()
-  const { data: segments = [] } = useRead(listSegments)
-  const removing = useSend(removeSegment)
-  const current = withoutPage(address)
-  if (segments.length === 0 && current === '') return null
-  return (
-    <nav aria-label={t('contacts.segments')} className="flex flex-wrap items-center gap-2 text-dense">
-      <span className="text-ink-soft">{t('contacts.segments')}</span>
-      {segments.map(({ id, name, address }) => (
-        <span key={id} className="inline-flex items-center rounded-full border border-line bg-white">
-          <Link
-            to={`?${address}`}
-            aria-current={address === current ? 'page' : undefined}
-            className="inline-flex min-h-11 items-center ps-4 font-semibold text-brand underline-offset-4 hover:underline aria-[current]:underline"
-          >
-            <bdi>{name}</bdi>
-          </Link>
-          <button
-            type="button"
-            aria-label={t('office.action.remove-one', { what: name })}
-            onClick={() => removing.mutate({ params: { id } })}
-            className="grid size-11 place-items-center rounded-full text-ink-soft hover:bg-brand-soft"
-          >
-            <CrossIcon className="size-3.5" />
-          </button>
-        </span>
-      ))}
-      {current !== '' && (
-        <FormButton
-          {...rowLook}
-          label={t('contacts.segments.save')}
-          dialog={{
-            entry: saveSegment,
-            initialValues: { name: '' },
-            toBody: ({ name }) => ({ name, address: current }),
-            lead: t('contacts.segments.lead'),
-            submitLabel: t('office.action.save'),
-            fields: ({ field }) => <TextField {...field('name')} dir="auto" />,
-          }}
-        />
-      )}
-    </nav>
-  )
-}
-
-/** Returns the filters and order of the list, without the page: a segment opens on the first one. */
-function withoutPage(address: URLSearchParams): string {
-  const query = new URLSearchParams(address)
-  query.delete('page')
-  return query.toString()
 }

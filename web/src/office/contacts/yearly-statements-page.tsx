@@ -16,6 +16,7 @@ import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { ConfirmButton, FileButton } from '../parts/buttons.tsx'
 import { NoValue, rupeesColumn } from '../parts/cells.tsx'
+import { internationalPhone, WhatsAppLink } from '../parts/details/payer-link.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
 import { BackLink, ContactLink } from '../parts/links.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
@@ -151,7 +152,15 @@ function Unreachable({ year }: { year: StatementYear }) {
           { title: t('office-fields.name'), heading: true, cell: (donor) => <ContactLink contact={donor} /> },
           {
             title: t('contacts.point.phone'),
-            cell: ({ phone }) => (phone ? <bdi dir="ltr">{phone}</bdi> : <NoValue />),
+            cell: ({ phone, message }) =>
+              phone ? (
+                <>
+                  <bdi dir="ltr">{phone}</bdi>{' '}
+                  <WhatsAppLink number={internationalPhone(phone)} text={message} />
+                </>
+              ) : (
+                <NoValue />
+              ),
           },
           {
             title: t('contacts.statements.reason'),

@@ -213,6 +213,7 @@ const places: Record<
   incoming: ['contact', ''],
   discrepancies: ['reconciliation', ''],
   payouts: ['accounting', '/payouts/overdue'],
+  payout_terms: ['accounting', '/payouts'],
   settlement: ['accounting', '/payouts/discrepancies'],
   checks: ['checks', ''],
   overtaken: ['contact.agreement', '?show=overtaken'],

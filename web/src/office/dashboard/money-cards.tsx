@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { readGivingCharts, readZakatPosition } from '../../../../contract/src/analytics.ts'
+import { pageSizes } from '../../../../contract/src/lists.ts'
+import { listAgreements } from '../../../../contract/src/office-agreements.ts'
 import { formatPaisa, monthText } from '../../../../words/src/format-values.ts'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
@@ -12,13 +14,14 @@ import { useScreenAddress } from '../session/screens.ts'
 import { Card } from './count-card.tsx'
 import type { Giving } from './giving-charts.tsx'
 
-/** Donations of this month compared with the same days of last month, and unspent zakat. */
+/** Donations of this month beside the same days of last month, unspent zakat, and regular donations due. */
 export function MoneyCards() {
   const { t } = useReader()
   const { data: giving, isError } = useRead(readGivingCharts)
   const seesLedger = useRight('accounting')
+  const seesAgreements = useRight('contact.agreement')
   return (
-    <dl className="mb-6 grid gap-3 empty:hidden md:grid-cols-2">
+    <dl className="mb-6 grid gap-3 empty:hidden md:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
       {isError ? null : giving ? (
         <MoneyCard title={t('dashboard.month')} amount={formatRupees(t, giving.this_month.amount)}>
           <p>{compareMonths(t, giving)}</p>
@@ -34,6 +37,7 @@ export function MoneyCards() {
         <Skeleton className="h-32" />
       )}
       {seesLedger && <ZakatCard />}
+      {seesAgreements && <RegularCard />}
     </dl>
   )
 }
@@ -62,6 +66,25 @@ function ZakatCard() {
           spent: formatPaisa(t, spent_paisa),
         })}
       </p>
+    </MoneyCard>
+  )
+}
+
+function RegularCard() {
+  const { t } = useReader()
+  const { data } = useRead(listAgreements, {
+    query: { page: 1, per_page: pageSizes[0] },
+    body: { show: 'due' },
+  })
+  const list = useScreenAddress()('contact.agreement')
+  if (!data) return <Skeleton className="h-32" />
+  return (
+    <MoneyCard
+      title={t('dashboard.regular')}
+      amount={formatRupees(t, data.amount_due)}
+      to={list && `${list}?show=due`}
+    >
+      <p>{t('dashboard.regular.count', { count: data.total })}</p>
     </MoneyCard>
   )
 }

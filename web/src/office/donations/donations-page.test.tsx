@@ -191,13 +191,13 @@ test('without matches, one button clears the filters', async () => {
 test('sums above the list name the part for the chosen causes, and hide what is zero', async () => {
   const none = { count: 0, amount: 0, of_causes: 0, of_accounts: null }
   const received = { count: 2, amount: 5000, of_causes: 1500, of_accounts: null, refunded: 500 }
-  const pending = { count: 1, amount: 300, of_causes: 300, of_accounts: null }
+  const pending = { count: 1, amount: 300, of_causes: 300, of_accounts: null, part_received: 100 }
   await open('?cause_names=Education', {
     'POST /donation': () => pageOf([exampleRow()], { total: 3, received, pending, not_paid: none }),
   })
   const sums = await screen.findByText(/Received/)
   expect(sums.closest('p')?.textContent?.replaceAll('\u00a0', ' ')).toBe(
-    'All 3:Received Rs. 5,000 · Rs. 1,500 of it for the chosen causes or kind, less refunds · Rs. 500 of it refundedPending Rs. 300',
+    'All 3:Received Rs. 5,000 · Rs. 1,500 of it for the chosen causes or kind, less refunds · Rs. 500 of it refundedPending Rs. 300 · Rs. 100 of it received',
   )
 })
 

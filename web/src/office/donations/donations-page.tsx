@@ -7,9 +7,12 @@ import {
   listDonations,
 } from '../../../../contract/src/donations.ts'
 import { donationFlags } from '../../../../contract/src/lists.ts'
+import { printReceipts } from '../../../../contract/src/receipts.ts'
 import { capitalised } from '../../../../words/src/format-values.ts'
-import { callForDownload } from '../../call.ts'
+import { call, callForDownload } from '../../call.ts'
+import { openFile } from '../../save-file.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
+import { FileButton } from '../parts/buttons.tsx'
 import { useDetailsInAddress } from '../parts/details/details-address.tsx'
 import { donationColumns } from '../parts/details/donation-columns.tsx'
 import { DonationDialog } from '../parts/details/donation-dialog.tsx'
@@ -39,6 +42,7 @@ export function DonationsPage() {
   )
   const titleOf = (slug: string) => [...campaigns, ...pages].find((one) => one.slug === slug)?.title
   const mayExport = useRight('donation.export')
+  const maySend = useRight('donation.receipt')
   const choices = {
     ...usePaidChoices(listDonationStatuses),
     flags: donationFlags,
@@ -59,6 +63,13 @@ export function DonationsPage() {
       countsLater
       readExport={mayExport && ((request) => callForDownload(exportDonations, request))}
       exportsLines
+      actions={(body) =>
+        maySend && (
+          <FileButton make={async () => openFile(await call(printReceipts, { body }), 'receipts.pdf')}>
+            {t('donations.print-receipts')}
+          </FileButton>
+        )
+      }
       noneYet={t('donations.none-yet')}
       details={(list) => <DonationDialog id={details.id} list={list} onClose={details.close} />}
     />

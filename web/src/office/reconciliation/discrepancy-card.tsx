@@ -24,6 +24,7 @@ import {
   differenceProblems,
 } from '../parts/details/difference-choice.tsx'
 import { SendDialog } from '../parts/form-dialog.tsx'
+import { ContactLink } from '../parts/links.tsx'
 import { fullName, gatewayName } from '../parts/names.ts'
 import { useRight } from '../session/auth.ts'
 import { useSend } from '../session/calls.ts'
@@ -33,6 +34,7 @@ export function DiscrepancyCard({ discrepancy }: { discrepancy: Discrepancy }) {
   const { t } = useReader()
   const { kind, code, payer, amount, gateway, what, what_id, ended_at } = discrepancy
   const mayOpen = useRight(what)
+  const seesDonors = useRight('contact')
   const { happened, means, advice } = discrepancyText(t, discrepancy)
   return (
     <li className="panel grid gap-3 p-4 text-dense md:px-6 md:py-5">
@@ -71,7 +73,8 @@ export function DiscrepancyCard({ discrepancy }: { discrepancy: Discrepancy }) {
       <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
         {ended_at === null ? <Actions discrepancy={discrepancy} /> : <Resolution discrepancy={discrepancy} />}
         {mayOpen && (
-          <div className="max-md:w-full md:ms-auto">
+          <div className="flex flex-wrap items-center gap-x-4 max-md:w-full md:ms-auto">
+            {seesDonors && payer.id !== null && <ContactLink contact={payer} />}
             <DetailsLink payable={{ what, id: what_id }} code={code} />
           </div>
         )}

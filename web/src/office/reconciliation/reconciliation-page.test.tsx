@@ -25,7 +25,7 @@ const paidThere: Discrepancy = {
   what: 'donation',
   what_id: 3,
   code: 'K7Q-M3X-PD4',
-  payer: { first_name: 'ayesha', last_name: 'siddiqui' },
+  payer: { id: 7, first_name: 'ayesha', last_name: 'siddiqui' },
   amount: 5000,
   gateway: 'swich',
   transaction_id: 'A1',
@@ -77,7 +77,7 @@ const button = (name: RegExp) => screen.getByRole('button', { name })
 beforeEach(stubWideScreen)
 
 test('a discrepancy shows its explanation, subject and actions', async () => {
-  await open([paidThere])
+  await open([paidThere], { rights: ['reconciliation', 'donation', 'contact'] })
   const card = within(screen.getByRole('list', { name: 'Discrepancies' })).getByRole('listitem')
   expect(card.textContent).toContain('Donation from Ayesha Siddiqui, Rs.\u00a05,000 through Swich')
   expect(card.textContent).toContain('Swich says ‘paid’, but our books say ‘failed’.')
@@ -88,6 +88,8 @@ test('a discrepancy shows its explanation, subject and actions', async () => {
   expect(screen.getByRole('link', { name: 'Details of K7Q-M3X-PD4' }).getAttribute('href')).toContain(
     'donation=3',
   )
+  // The donor's other gifts.
+  expect(screen.getByRole('link', { name: 'Ayesha Siddiqui' }).getAttribute('href')).toBe('/contact/7')
 })
 
 test('checking again reports no change, or removes the discrepancy when both sides agree', async () => {

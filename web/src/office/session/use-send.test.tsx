@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { removeSegment } from '../../../../contract/src/contact-segments.ts'
+import { removeView } from '../../../../contract/src/saved-views.ts'
 import { exampleDetails, exampleTransferDetails, exampleVerification } from '../../../test/example-row.ts'
 import { exampleLine, exampleStatement } from '../../../test/example-statement.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
@@ -46,10 +46,10 @@ test('reversing a verification refetches the lines of the statement, but not the
   expect(callsOf('GET /donations/17/link')).toHaveLength(1)
 })
 
-/** A button that removes a segment, with a total that is counted once and then hangs. */
+/** A button that removes a saved view, with a total that is counted once and then hangs. */
 function Removal({ count }: { count: () => number | Promise<number> }) {
   const { data } = useQuery({ queryKey: ['total'], queryFn: count, meta: { isSlow: true } })
-  const { mutate, isSuccess } = useSend(removeSegment)
+  const { mutate, isSuccess } = useSend(removeView)
   return (
     <button type="button" onClick={() => mutate({ params: { id: 3 } })}>
       {isSuccess ? 'Removed' : `Remove ${data}`}
@@ -60,7 +60,7 @@ function Removal({ count }: { count: () => number | Promise<number> }) {
 test('a change is complete before a slow total is counted again', async () => {
   const counts = [60, new Promise<number>(() => {})]
   const { staff } = openScreen(<Removal count={() => counts.shift() ?? 0} />, {
-    'DELETE /contact-segments/3': () => ({ data: null }),
+    'DELETE /saved-views/3': () => ({ data: null }),
   })
   await staff.click(await screen.findByRole('button', { name: 'Remove 60' }))
   expect(await screen.findByRole('button', { name: 'Removed' })).toBeTruthy()

@@ -19,6 +19,7 @@ import { WithNote } from '../parts/cells.tsx'
 import { FormButton } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { useRead, useSend } from '../session/calls.ts'
+import { SettingsHeading } from './setting-fields.tsx'
 
 export function ChannelsForm() {
   const { t } = useReader()
@@ -29,11 +30,12 @@ export function ChannelsForm() {
   const { channels, templates } = settings.data
   const whatsapp = channels.find(({ name }) => name === 'whatsapp')
   return (
-    <section className="panel grid grid-cols-[minmax(0,1fr)] gap-6 p-4 sm:p-6" aria-labelledby="channels">
+    <section
+      className="panel grid grid-cols-[minmax(0,1fr)] gap-6 p-4 sm:p-6"
+      aria-labelledby="settings.channels.title"
+    >
       <div className="grid gap-1">
-        <h2 id="channels" className="font-display text-xl font-bold text-brand-dark">
-          {t('settings.channels.title')}
-        </h2>
+        <SettingsHeading title="settings.channels.title" />
         <p className="text-sm text-ink-soft">{t('settings.channels.lead')}</p>
       </div>
       <div className="grid items-start gap-4 md:grid-cols-2">

@@ -11,6 +11,7 @@ import { type Translate, useReader } from '../../ui/reader.ts'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
 import { ImageField, imageProblem } from '../parts/image-field.tsx'
 import { useSend } from '../session/calls.ts'
+import { SettingsHeading } from './setting-fields.tsx'
 
 const pictures = (t: Translate): Record<CharityPicture, { label: string; helper: string }> => ({
   logo: { label: t('office.field.logo'), helper: t('settings.charity-pictures.logo-hint') },
@@ -29,9 +30,7 @@ export const CharityPictures = ({ charity }: { charity: FullCharity }) => {
   const { t } = useReader()
   return (
     <section className="panel grid gap-6 p-4 sm:p-6">
-      <h2 className="font-display text-xl font-bold text-brand-dark">
-        {t('settings.charity-pictures.title')}
-      </h2>
+      <SettingsHeading title="settings.charity-pictures.title" />
       <div className="grid items-start gap-6 md:grid-cols-2 xl:grid-cols-4">
         {(Object.keys(pictures(t)) as CharityPicture[]).map((which) => (
           <Picture key={which} which={which} current={charity[which]} />

@@ -98,6 +98,16 @@ export const settingSections: { title: Phrase; settings: (TypedSetting | ChosenS
   },
 ]
 
+/** Heading of a section; the index of the page links to it. */
+export function SettingsHeading({ title }: { title: Phrase }) {
+  const { t } = useReader()
+  return (
+    <h2 id={title} className="scroll-mt-20 font-display text-xl font-bold text-brand-dark">
+      {t(title)}
+    </h2>
+  )
+}
+
 export function SettingField({
   setting: { name: _, label, helper, isLong, ...input },
   ...field

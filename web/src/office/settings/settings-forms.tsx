@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import {
   type Charity,
   type FullCharity,
@@ -9,6 +9,7 @@ import { type AnswerOf, features } from '../../../../contract/src/entry.ts'
 import { readAgreementSettings, saveAgreementSettings } from '../../../../contract/src/office-agreements.ts'
 import { readSwitches, type ShownSwitches, saveSwitches } from '../../../../contract/src/switches.ts'
 import { nisabRules, pricesOf } from '../../../../contract/src/zakat.ts'
+import type { Phrase } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
@@ -25,19 +26,17 @@ import { Loaded } from '../parts/loaded.tsx'
 import { optionsOf } from '../parts/options.ts'
 import { useRead } from '../session/calls.ts'
 import { DonationSites, EmbedSnippet } from './embed-snippet.tsx'
+import { SettingsHeading } from './setting-fields.tsx'
 
-type SettingsPanelProps = { title: string; lead?: string; form: FormFrame; save: string; children: ReactNode }
+type SettingsPanelProps = { title: Phrase; lead?: string; form: FormFrame; save: string; children: ReactNode }
 
 /** Form with its own save button, and a prompt before unsaved changes are lost. */
 function SettingsPanel({ title, lead, form, save, children }: SettingsPanelProps) {
-  const id = useId()
   useUnsaved(form.isDirty)
   return (
-    <Form form={form} aria-labelledby={id} className="panel grid gap-5 p-4 sm:p-6">
+    <Form form={form} aria-labelledby={title} className="panel grid gap-5 p-4 sm:p-6">
       <div>
-        <h2 id={id} className="font-display text-xl font-bold text-brand-dark">
-          {title}
-        </h2>
+        <SettingsHeading title={title} />
         {lead && <p className="mt-1 text-sm text-ink-soft">{lead}</p>}
       </div>
       {children}
@@ -68,7 +67,7 @@ export function MetalPricesForm({ charity }: { charity: Charity }) {
   const { field } = form
   return (
     <SettingsPanel
-      title={t('settings.metal-prices-form.title')}
+      title="settings.metal-prices-form.title"
       lead={t('settings.metal-prices-form.lead')}
       form={form}
       save={t('settings.metal-prices-form.save-prices')}
@@ -109,7 +108,7 @@ export function EmbeddingForm({ charity }: { charity: FullCharity }) {
   })
   return (
     <SettingsPanel
-      title={t('settings.embedding')}
+      title="settings.embedding"
       lead={t('settings.embedding.lead')}
       form={form}
       save={t('settings.embedding.save')}
@@ -153,7 +152,7 @@ function Rules({ settings: { surplus, moon_shift } }: { settings: AnswerOf<typeo
     keepOpen: true,
   })
   return (
-    <SettingsPanel title={t('agreements.title')} form={form} save={t('agreements.settings.save')}>
+    <SettingsPanel title="agreements.title" form={form} save={t('agreements.settings.save')}>
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
         <Select
           {...form.field('surplus')}
@@ -199,7 +198,7 @@ function Switches({ switches }: { switches: ShownSwitches }) {
   const chosen = form.field('features')
   return (
     <SettingsPanel
-      title={t('settings.switches-form.title')}
+      title="settings.switches-form.title"
       form={form}
       save={t('settings.switches-form.save-switches')}
     >

@@ -213,6 +213,15 @@ test('leaving Settings with unsaved changes asks first, but not after saving', a
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
+test('the index of the page leads to every section', async () => {
+  open({}, {}, <SettingsPage />)
+  await screen.findByRole('heading', { name: 'Donation page' })
+  const index = within(screen.getByRole('navigation', { name: 'On this page' }))
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ id }) => `#${id}`)
+  const links = index.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(expect.arrayContaining(headings.filter((id) => id !== '#')))
+})
+
 test('leaving Settings with an unsaved picture asks first', async () => {
   const { staff } = open({}, {}, withAddress)
   const logo = new File(['logo'], 'logo.png', { type: 'image/png' })

@@ -26,6 +26,7 @@ import {
   type ChosenSetting,
   isTranslated,
   SettingField,
+  SettingsHeading,
   settingSections,
   TranslatedCharityFields,
 } from './setting-fields.tsx'
@@ -37,6 +38,17 @@ const links: [to: string, words: Phrase][] = [
   ['/webhooks', 'settings.webhooks'],
   ['/api-keys', 'settings.api-keys'],
   ['/set-up', 'settings.set-up'],
+]
+
+const headings: Phrase[] = [
+  ...settingSections.map(({ title }) => title),
+  'settings.charity-pictures.title',
+  'settings.texts',
+  'settings.metal-prices-form.title',
+  'settings.embedding',
+  'agreements.title',
+  'settings.switches-form.title',
+  'settings.channels.title',
 ]
 
 /** The charity's identity: shown on every donor page, in e-mails and on receipts. */
@@ -52,6 +64,17 @@ export function SettingsPage() {
         ))}
       </PageHeading>
       <PendingChanges subjects={['charity', 'charity_text', 'approval_amount']} />
+      <nav aria-label={t('settings.index')} className="mb-6">
+        <ul className="flex flex-wrap gap-x-5 text-dense">
+          {headings.map((title) => (
+            <li key={title}>
+              <a href={`#${title}`} className="inline-block py-2.5 font-semibold text-brand hover:underline">
+                {t(title)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <CharitySettings />
         <AgreementSettingsForm />
@@ -132,7 +155,7 @@ function SettingsForm({ charity }: { charity: FullCharity }) {
       <EnglishFirst />
       {settingSections.map(({ title, settings }) => (
         <section key={title}>
-          <h2 className="font-display text-xl font-bold text-brand-dark">{t(title)}</h2>
+          <SettingsHeading title={title} />
           <div className="mt-4 grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
             {settings.map((setting) =>
               typeof setting === 'string' ? (
@@ -178,7 +201,7 @@ function CharityTexts({ charity }: { charity: Charity }) {
   const [open, setOpen] = useState<CharityTextName>()
   return (
     <section className="panel p-4 sm:p-6">
-      <h2 className="font-display text-xl font-bold text-brand-dark">{t('settings.texts')}</h2>
+      <SettingsHeading title="settings.texts" />
       <p className="mt-1 text-sm text-ink-soft">{t('settings.texts.lead')}</p>
       <ul className="mt-3 divide-y divide-line">
         {charityTextNames.map((name) => (

@@ -1,3 +1,4 @@
+import { rightName } from '../../../../contract/src/permissions.ts'
 import { changeMember, inviteMember, listRoles, type Member } from '../../../../contract/src/staff.ts'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -8,7 +9,7 @@ import { useRead } from '../session/calls.ts'
 
 export function MemberDialog({ member, onClose }: { member: Member | undefined; onClose: () => void }) {
   const { t } = useReader()
-  const roles = useRead(listRoles).data?.roles
+  const { roles, rights } = useRead(listRoles).data ?? {}
   const form = useSendForm(member ? changeMember : inviteMember, {
     params: member && { id: member.id },
     initialValues: {
@@ -22,7 +23,8 @@ export function MemberDialog({ member, onClose }: { member: Member | undefined; 
   })
   const { field } = form
   const rolesField = field('roles')
-  if (!roles) return null
+  if (!roles || !rights) return null
+  const held = new Set(roles.filter(({ id }) => rolesField.value.includes(id)).flatMap((role) => role.rights))
   return (
     <FormDialog
       title={t(member ? 'staff.member.edit-member' : 'staff.invite')}
@@ -53,6 +55,21 @@ export function MemberDialog({ member, onClose }: { member: Member | undefined; 
           onChange={rolesField.onChange}
         />
       )}
+      <details className="text-sm">
+        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
+          {t('staff.member.may', { count: held.size })}
+        </summary>
+        <dl className="grid gap-2">
+          {rights
+            .filter(({ path }) => held.has(path))
+            .map(({ path }) => (
+              <div key={path}>
+                <dt className="font-medium">{t.message(rightName(path))}</dt>
+                <dd className="text-xs text-ink-soft">{t(`staff.right-hint.${path}`)}</dd>
+              </div>
+            ))}
+        </dl>
+      </details>
     </FormDialog>
   )
 }

@@ -118,3 +118,18 @@ test('a member who is edited before the roles are loaded is shown with them', as
   answerRoles()
   await screen.findByRole('checkbox', { name: 'Cashier' })
 })
+
+test('a member’s dialog says what the person may do, and follows the chosen roles', async () => {
+  const right = { path: 'donation', sidebar: true, feature: null } as const
+  const { staff } = openScreen(<StaffPage />, {
+    'GET /staff': () => ({ data: [bilal] }),
+    'GET /roles': () => ({
+      data: { roles: [{ id: 2, name: 'Cashier', rights: ['donation'], members: 0 }], rights: [right] },
+    }),
+  })
+  await staff.click(await screen.findByRole('button', { name: 'Edit Bilal Ahmed' }))
+  await screen.findByText('What this person may do: nothing')
+  await staff.click(screen.getByRole('checkbox', { name: 'Cashier' }))
+  await staff.click(screen.getByText('What this person may do: 1 right'))
+  expect(screen.getByRole('term').textContent).toBe('Donations')
+})

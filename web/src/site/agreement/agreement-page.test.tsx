@@ -62,6 +62,11 @@ test('the nights of Ramazan are listed with their states', async () => {
   expect(shown[1]).toMatch(/^Night 29.*Rs.\u00a0500to come$/)
 })
 
+test('the donor reads what the regular donation has given so far', async () => {
+  await visit(exampleAgreement({ given: 24_000 }))
+  expect(screen.getByText('Given so far').nextElementSibling?.textContent).toBe('Rs.\u00a024,000')
+})
+
 test('a line that is given through a campaign names it', async () => {
   const { terms } = exampleAgreement()
   const campaign = { id: 7, title: 'Clean water for Thar' }
@@ -148,7 +153,7 @@ test('by bank transfer the permanent reference stands beside the account of each
   const [line] = terms.lines
   if (!line) throw new Error('no line')
   const other = { ...line, cause_id: 3, fundtitle: 'Orphan Sponsorship', amount: 1000 }
-  await visit(
+  const { donor } = await visit(
     exampleAgreement({
       method: 'permanent_reference',
       payment_method: 'bank',
@@ -163,4 +168,6 @@ test('by bank transfer the permanent reference stands beside the account of each
   expect(part.queryByText('Chinar Commercial Bank')).toBeNull()
   screen.getByRole('heading', { level: 3, name: 'Other gifts: Rs.\u00a01,000' })
   expect(screen.getAllByText('M-KH6-8ZD-5JP').length).toBeGreaterThan(1)
+  await donor.click(part.getByRole('button', { name: 'Copy all as text' }))
+  expect(await navigator.clipboard.readText()).toContain('Rs.\u00a02,000 every month on day 5\n')
 })

@@ -62,6 +62,9 @@ export function AgreementSummary({ page }: { page: AgreementPage }) {
             {formatRupees(t, next_terms.amount)} {t('fields.agreement.rhythm', next_terms)}
           </SummaryRow>
         )}
+        {page.given > 0 && (
+          <SummaryRow name={t('monthly.summary.given')}>{formatRupees(t, page.given)}</SummaryRow>
+        )}
         {page.in_advance > 0 && (
           <SummaryRow name={t('monthly.summary.in-advance')}>{formatRupees(t, page.in_advance)}</SummaryRow>
         )}

@@ -151,6 +151,7 @@ export function PermanentReference({ page }: { page: AgreementPage }) {
               accounts={accounts.data.filter(({ kind }) => kind === part.kind)}
               amount={part.amount}
               code={code}
+              rhythm={t('fields.agreement.rhythm', terms)}
             />
           </section>
         ))}

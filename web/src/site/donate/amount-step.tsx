@@ -9,7 +9,7 @@ import { remarksMaxLength } from '../../../../contract/src/cart-lines.ts'
 import { typeTitle } from '../../../../contract/src/cause-in-language.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatRupees } from '../../ui/format-number.ts'
+import { formatRupees, inLakhs } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { StepperField } from '../../ui/stepper-field.tsx'
@@ -104,7 +104,7 @@ export function AmountStep({ cause, checkout, dispatch }: AmountStepProps) {
           <p className="text-sm">{t('site.amount.unit-price', { amount: formatRupees(t, cause.amount) })}</p>
         )}
         <p aria-live="polite" className="font-semibold tabular-nums">
-          {sumOf(t, cause, gift)}
+          {[sumOf(t, cause, gift), inLakhs(t, total ?? 0)].filter(Boolean).join(' = ')}
         </p>
       </div>
 

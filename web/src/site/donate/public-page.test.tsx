@@ -115,6 +115,13 @@ test('amount times quantity is shown as a sum and goes to the selected items', a
   expect(lines.getAllByText('Rs. 20,000')).toHaveLength(2)
 })
 
+test('an amount of lakhs is read in lakhs, so that a zero too many is seen', async () => {
+  const { donor } = await visit()
+  await donor.clear(box(/Amount/))
+  await donor.enter(box(/Amount/), '5000000')
+  expect(screen.getByText('Your zakat: Rs. 5,000,000 = 50 lakh')).toBeTruthy()
+})
+
 test('a fixed price is shown, and the amount follows the quantity', async () => {
   const { donor } = await visit()
   await donor.click(screen.getByRole('radio', { name: 'Food Rations' }))

@@ -554,6 +554,13 @@ test('a paid donation prints the server’s receipt, with its number', async () 
   expect(receipt.queryByText(/\/donation\//)).toBeNull()
 })
 
+test('the day of a gift is written by the Islamic calendar of Pakistan too', async () => {
+  visit(paidDonation)
+  const summary = within(await screen.findByRole('region', { name: 'Your donation' }))
+  // 13 Ramadan in Makkah.
+  expect(summary.getByText('12 Ramadan 1447 AH')).toBeTruthy()
+})
+
 test('a donation that was paid before there were receipts offers none', async () => {
   visit({ ...paidDonation, receipt: null })
   await heading(/Thank you/)

@@ -1,12 +1,22 @@
 import type { ReactNode } from 'react'
+import { dayMs } from '../../../../contract/src/days.ts'
 import { hasNoTime } from '../../../../contract/src/payment-methods.ts'
+import { calculatedCalendar } from '../../../../contract/src/ramazan-calendar.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { formatDay, formatInstant } from '../../ui/format-instant.ts'
+import { formatDay, formatInstant, instantWriter } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
-import { useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { SummaryRow } from '../parts/page-section.tsx'
 import { pairTexts } from '../parts/pair-choice.tsx'
 import type { Payable } from './unsettled-texts.ts'
+
+const formatHijri = instantWriter({ dateStyle: 'long', calendar: 'islamic-umalqura' })
+
+/** Calculated Hijri date in Pakistan, where a month begins a day after that of Umm al-Qura. */
+function hijriDayOf(t: Translate, instant: string): string {
+  const shifted = Date.parse(instant) - calculatedCalendar.moon_shift * dayMs
+  return formatHijri(t, new Date(shifted).toISOString())
+}
 
 /** Summary in any state. `code` and `from` come with their labels; `children` are the purpose. */
 export function PaidSummary({
@@ -65,6 +75,9 @@ export function PaidSummary({
           <SummaryRow name={t('status.summary.received')}>
             {(hasNoTime(payment_gateway) ? formatDay : formatInstant)(t, paid.settled_at)}
           </SummaryRow>
+        )}
+        {paid.settled_at && 'funds' in paid && (
+          <SummaryRow name={t('status.summary.hijri')}>{hijriDayOf(t, paid.settled_at)}</SummaryRow>
         )}
       </dl>
       <p className="mt-2 text-xs text-ink-soft">{t('status.summary.times')}</p>

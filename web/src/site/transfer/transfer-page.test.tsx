@@ -65,6 +65,19 @@ test('the account, the amount and our code can be copied beside the account’s 
   card.getByText('Branch F-7, Islamabad.')
 })
 
+test('all that a bank’s form needs is copied as one text', async () => {
+  const { donor } = visit(exampleTransfer())
+  const card = within((await screen.findByText('Chinar Commercial Bank')).closest('article') as HTMLElement)
+  await donor.click(card.getByRole('button', { name: 'Copy all as text' }))
+  const [bank, amount, title] = (await navigator.clipboard.readText()).split('\n')
+  expect([bank, amount, title]).toEqual([
+    'Chinar Commercial Bank',
+    'Amount: Rs.\u00a027,000',
+    'Account Title: Amanah Welfare Trust',
+  ])
+  expect(await navigator.clipboard.readText()).toMatch(/IBAN #: PK\w{22}\n.*KH6-8ZD-5JP$/)
+})
+
 test('an account that Raast does not reach is shown without a code', async () => {
   const accounts = exampleAccounts.map((account) => ({ ...account, currency: 'USD' }))
   const transfers = exampleTransfer().transfers.map((due) => ({ ...due, accounts }))

@@ -95,14 +95,33 @@ type AccountCardsProps = {
   accounts: readonly BankAccount[]
   amount: number
   code: TransferCode
+  /** Rhythm of a standing order: 'every month on day 5'. */
+  rhythm?: string
   expiresAt?: string
+}
+
+/** One text with everything that a bank's form or branch needs, to copy. */
+function transferText(
+  t: Translate,
+  { name, bank_name, number, iban_no }: BankAccount,
+  { amount, code, rhythm }: Omit<AccountCardsProps, 'accounts'>,
+): string {
+  const facts = [
+    [t('ui.amount'), [formatRupees(t, amount), rhythm].filter(Boolean).join(' ')],
+    [t('site.account.title'), name],
+    [t('site.account.number'), number],
+    [t('site.account.iban'), iban_no],
+    [t('status.raast.remark', { code: code.name }), code.text],
+  ]
+  const named = facts.flatMap(([name, value]) => (value ? `${name}: ${value}` : []))
+  return [...(bank_name ? [bank_name] : []), ...named].join('\n')
 }
 
 /**
  * On a phone the accounts after the first are folded under the names of their banks.
  * @param expiresAt an instant; without one the Raast codes never expire
  */
-export function AccountCards({ accounts, ...raast }: AccountCardsProps) {
+export function AccountCards({ accounts, ...values }: AccountCardsProps) {
   const { t } = useReader()
   const isPhone = useMediaQuery('(width < 40rem)')
   if (accounts.length === 0) return <Notice>{t('status.transfer.no-account')}</Notice>
@@ -111,7 +130,12 @@ export function AccountCards({ accounts, ...raast }: AccountCardsProps) {
       {accounts.map((account, index) => {
         const card = (
           <BankCard key={account.id} account={account}>
-            <RaastCode account={account} {...raast} />
+            <CopyButton
+              text={transferText(t, account, values)}
+              what={t('status.transfer.text')}
+              label={t('status.transfer.copy')}
+            />
+            <RaastCode account={account} {...values} />
           </BankCard>
         )
         if (!isPhone || index === 0) return card

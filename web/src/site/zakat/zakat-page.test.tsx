@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import type { Charity } from '../../../../contract/src/charity.ts'
+import { addDays } from '../../../../contract/src/days.ts'
 import { readerOf } from '../../../../words/src/reader.ts'
 import { exampleCause, exampleCauses } from '../../../test/example-cause.ts'
 import { exampleCharity } from '../../../test/example-charity.ts'
@@ -43,6 +44,27 @@ test('a family with jewellery, savings and a loan sees its zakat, and gives it a
   expect(rememberedCart()).toEqual([
     { id: 1, cause: 'Zakat', subtypes: 'Not Selected', amount: 35_000, quantity: '1', remarks: '' },
   ])
+})
+
+test('the calculation is printed once there is one', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const donor = await open()
+  expect(screen.queryByRole('button', { name: 'Print this calculation' })).toBeNull()
+  await donor.enter(box('Cash and bank balances'), '350,000')
+  await donor.click(screen.getByRole('button', { name: 'Print this calculation' }))
+  expect(print).toHaveBeenCalledOnce()
+})
+
+test('a calendar file reminds of the zakat after a lunar year', async () => {
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`)
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  const donor = await open()
+  await donor.enter(box('Cash and bank balances'), '350,000')
+  await donor.click(screen.getByRole('button', { name: 'Remind me in a lunar year' }))
+  const day = addDays(priced.prices_on, 354).replaceAll('-', '')
+  expect(await files[0]?.text()).toContain(`DTSTART;VALUE=DATE:${day}\r\nSUMMARY:Zakat is due`)
 })
 
 test('a pasted weight with an Urdu decimal point is accepted, and rupees with decimals show an error', async () => {

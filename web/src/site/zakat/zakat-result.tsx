@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
+import { addDays } from '../../../../contract/src/days.ts'
 import type { Message } from '../../../../contract/src/message.ts'
 import { possessions } from '../../../../contract/src/zakat.ts'
 import { store, stored } from '../../browser-storage.ts'
+import { saveFile } from '../../save-file.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
+import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { addToCart, cartTotal, lineKey, rememberedCart, saveCart } from '../donate/cart.ts'
@@ -89,12 +92,54 @@ export function ZakatResult({ result, causes }: ZakatResultProps) {
       <ProblemNotice problem={problem !== undefined && t.message(problem)} />
       {zakat > 0 && cause && <Button onClick={() => give(cause)}>{t('pages.zakat.give')}</Button>}
       {zakat > 0 && causes?.length === 0 && <p className="text-sm">{t('pages.zakat.none-taken')}</p>}
+      {wealth > 0 && !isWrong && (
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <Button look="secondary" size="small" className="flex-1" onClick={() => print()}>
+            {t('pages.zakat.print')}
+          </Button>
+          <Button
+            look="secondary"
+            size="small"
+            className="flex-1"
+            onClick={() => saveFile(reminder(t, location.href), 'zakat.ics')}
+          >
+            {t('pages.zakat.remind')}
+          </Button>
+        </div>
+      )}
       <ButtonLink look={zakat > 0 && cause ? 'quiet' : 'secondary'} href={sitePath(t, '/')}>
         {t('pages.zakat.back')}
       </ButtonLink>
     </section>
   )
 }
+
+/** Calendar file (RFC 5545) of the day on which a lunar year from today has passed. */
+function reminder(t: Translate, url: string): Blob {
+  const dateOf = (day: string) => day.replaceAll('-', '')
+  const day = addDays(dayInPakistan(new Date()), daysOfLunarYear)
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Amanah//Zakat//EN',
+    'BEGIN:VEVENT',
+    `UID:zakat-${dateOf(day)}@${location.hostname}`,
+    `DTSTAMP:${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}`,
+    `DTSTART;VALUE=DATE:${dateOf(day)}`,
+    `SUMMARY:${t('pages.zakat.reminder')}`,
+    `URL:${url}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${t('pages.zakat.reminder')}`,
+    'TRIGGER:PT9H',
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return new Blob([`${lines.join('\r\n')}\r\n`], { type: 'text/calendar' })
+}
+
+const daysOfLunarYear = 354
 
 function resultText(t: Translate, { wealth, nisab, metal, goldAlone, zakat, isWrong }: SheetResult): string {
   if (isWrong) return t('pages.zakat.correct-first')

@@ -23,21 +23,24 @@ export function PayerLink({ name, url, phone, country, what, message }: PayerLin
       <span className="flex flex-wrap items-center gap-x-1">
         <span className="min-w-0 font-mono text-xs break-all">{url}</span>
         <CopyButton text={url} what={what} iconOnly />
-        {phone && (
-          <ButtonLink
-            look="quiet"
-            href={`https://wa.me/${internationalPhone(phone, country)}?text=${encodeURIComponent(message ?? url)}`}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="min-h-11 px-2.5 py-1 text-sm md:min-h-9"
-          >
-            <FormattedText message="details.payer.whatsapp" />
-          </ButtonLink>
-        )}
+        {phone && <WhatsAppLink number={internationalPhone(phone, country)} text={message ?? url} />}
       </span>
     </Fact>
   )
 }
+
+/** Opens WhatsApp on the device of staff, with the text to send. @param props.number international */
+export const WhatsAppLink = ({ number, text }: { number: string; text: string }) => (
+  <ButtonLink
+    look="quiet"
+    href={`https://wa.me/${number}?text=${encodeURIComponent(text)}`}
+    target="_blank"
+    rel="noopener noreferrer"
+    className="min-h-11 px-2.5 py-1 text-sm md:min-h-9"
+  >
+    <FormattedText message="details.payer.whatsapp" />
+  </ButtonLink>
+)
 
 /** Minimum number of digits after the dial code in an international number. */
 const minNumberLength = 8

@@ -6,7 +6,7 @@ import { type Cause, listWebCauses } from '../../../../../contract/src/causes.ts
 import { readPublicIftar } from '../../../../../contract/src/iftar.ts'
 import { readPublicOffers } from '../../../../../contract/src/public-qurbani.ts'
 import { Button } from '../../../ui/button.tsx'
-import { formatRupees } from '../../../ui/format-number.ts'
+import { formatRupees, inLakhs } from '../../../ui/format-number.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { Select } from '../../../ui/select.tsx'
 import { rupeesField, TextField } from '../../../ui/text-field.tsx'
@@ -145,7 +145,7 @@ export function GiftLines({ form, due, takesOrders = false }: GiftLinesProps) {
                     helper={
                       cause?.amount && line.amount !== '' && line.quantity === ''
                         ? t('gift-entry.gift-lines.any-amount')
-                        : undefined
+                        : inLakhs(t, Number(line.amount))
                     }
                     value={line.amount}
                     hint={hintOf('amount')}

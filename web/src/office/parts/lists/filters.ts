@@ -10,6 +10,7 @@ import { listPaymentGateways, listPaymentMethods } from '../../../../../contract
 import type { listPaymentStatuses } from '../../../../../contract/src/payments.ts'
 import { methodTitle, statusName } from '../../../../../words/src/display-names.ts'
 import { capitalised } from '../../../../../words/src/format-values.ts'
+import { formatRupees } from '../../../ui/format-number.ts'
 import { type Translate, useReader } from '../../../ui/reader.ts'
 import { type EntryQuery, entryQuery } from '../../session/calls.ts'
 import { gatewayName } from '../names.ts'
@@ -41,8 +42,20 @@ export const datedByFilter = (t: Translate) =>
     titleOf: (date: string) => t(`lists.dated-by.${date as ListDate}`),
   }) as const satisfies FilterField
 
+export function amountFilters(t: Translate) {
+  const limit = (name: 'amount-from' | 'amount-to') =>
+    ({
+      label: t(`lists.${name}`),
+      one: t(`lists.${name}.one`),
+      kind: 'number',
+      titleOf: (amount: string) => formatRupees(t, Number(amount)),
+    }) as const
+  return { amount_from: limit('amount-from'), amount_to: limit('amount-to') } as const satisfies FilterFields
+}
+
 export const paidFilters = (t: Translate) =>
   ({
+    ...amountFilters(t),
     statuses: namesFilter(t('office.field.statuses'), t('office-fields.status'), (status) =>
       capitalised(statusName(t, status)),
     ),

@@ -17,6 +17,7 @@ const aDay = fc
   .map((date) => date.toISOString().slice(0, 10))
 const aName = fc.string({ unit: 'grapheme', minLength: 1 })
 const names = fc.uniqueArray(aName, { maxLength: 4 })
+const aNumber = fc.option(fc.nat(999_999_999).map(String), { nil: '' })
 const aView = fc.record({
   filters: fc.record({
     cause_names: names,
@@ -27,6 +28,8 @@ const aView = fc.record({
     statuses: names,
     payment_gateways: names,
     payment_modes: names,
+    amount_from: aNumber,
+    amount_to: aNumber,
     search: fc.string({ unit: 'grapheme' }).map((text) => text.trim()),
     waiting: names,
     flags: names,

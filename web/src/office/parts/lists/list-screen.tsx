@@ -1,5 +1,6 @@
 import { type Key, type ReactNode, useState } from 'react'
 import { pageSizes, type SortOrder, sortOrders } from '../../../../../contract/src/lists.ts'
+import { type SavedList, savedLists } from '../../../../../contract/src/saved-views.ts'
 import { store, stored } from '../../../browser-storage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -29,6 +30,7 @@ import {
   useCountedPage,
   usePrintedRows,
 } from './paged-list.tsx'
+import { SavedViews } from './saved-views.tsx'
 
 /** Kind of the rows, for sentences about the list and the name of its export. */
 type ListedRows =
@@ -88,7 +90,7 @@ export function ListScreen<
     | ((request: { body: FilterValues<F>; query: ExportQuery; signal: AbortSignal }) => Promise<Response>)
     | false
   exportsLines?: boolean
-  actions?: ReactNode
+  actions?: ReactNode | ((filters: FilterValues<F>) => ReactNode)
   above?: ReactNode
   noneYet: ReactNode
   totals?: (page: Page) => ReactNode
@@ -130,13 +132,14 @@ export function ListScreen<
           />
         )}
         <PrintButton loading={printed.isReading} onPrint={printed.print} />
-        {actions}
+        {typeof actions === 'function' ? actions(filters) : actions}
       </PageHeading>
       <PrintedHeader
         filters={active.map(({ field, value }) => `${field.one}: ${filterValueText(t, field, value)}`)}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {above}
+        {savedLists.some((one) => one === rows) && <SavedViews list={rows as SavedList} />}
         <Filters
           fields={fields}
           filters={filters}

@@ -61,6 +61,7 @@ function Sum({ part, sums }: { part: keyof ListSums; sums: Sums }) {
   const { count, amount, of_causes, of_accounts } = sums[part]
   if (count === 0 && part !== 'received') return null
   const refunded = part === 'received' ? sums.received.refunded : 0
+  const arrived = part === 'pending' ? sums.pending.part_received : 0
   return (
     <span>
       <span className="text-ink-soft">{t(`lists.totals.${part}`)}</span>{' '}
@@ -77,6 +78,7 @@ function Sum({ part, sums }: { part: keyof ListSums; sums: Sums }) {
         {of_accounts !== null && of_accounts !== amount && (
           <> {t('lists.totals.of-accounts', { amount: formatRupees(t, of_accounts) })}</>
         )}
+        {arrived > 0 && <> {t('lists.totals.of-it-received', { received: formatRupees(t, arrived) })}</>}
         {refunded > 0 && <> {t('lists.totals.of-it-refunded', { refundedSum: formatRupees(t, refunded) })}</>}
       </span>
     </span>
