@@ -27,7 +27,7 @@ test('staff write an appeal, preview and send it; the donor gives by its link, a
   const found = await call('/contacts/search', { search: 'Punnu' })
   const consent = { purpose: 'appeals', channel: 'email', is_given: true, source: 'letter', reason: 'Asked' }
   await call(`/contacts/${found.data[0].id}/consents`, consent)
-  await call('/contact-segments', { name: 'Thar', address: 'search=Punnu' })
+  await call('/saved-views', { list: 'donors', name: 'Thar', address: 'search=Punnu' })
 
   await staff.goto(`${address}/admin/appeal`)
   await staff.getByRole('button', { name: 'Write an appeal' }).click()
