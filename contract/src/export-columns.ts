@@ -98,3 +98,13 @@ export const exportedReceipt = [
   { title: 'Replaced By', field: 'replaced_by' },
   { title: 'Donation', field: 'donation_code' },
 ] as const
+
+export const exportedAudit = [
+  { title: 'Id', field: 'id', kind: 'number' },
+  { title: 'At (Pakistan time)', field: 'at', kind: 'instant' },
+  { title: 'Who', field: 'who' },
+  { title: 'Action', field: 'action' },
+  { title: 'Subject', field: 'subject' },
+  { title: 'IP Address', field: 'address' },
+  { title: 'Details', field: 'facts' },
+] as const

@@ -6,7 +6,7 @@ import { exportedContact } from '../../../contract/src/export-columns.ts'
 import * as householdCalls from '../../../contract/src/households.ts'
 import * as incomingCalls from '../../../contract/src/incoming-messages.ts'
 import * as noteCalls from '../../../contract/src/notes.ts'
-import { printReceipts as printReceiptsCall } from '../../../contract/src/receipts.ts'
+import * as receiptCalls from '../../../contract/src/receipts.ts'
 import type { AppContext } from '../context.ts'
 import { readNotes } from '../history/notes.ts'
 import type { Staff } from '../history/record-audit.ts'
@@ -28,7 +28,7 @@ import { addCredit, readContactCredits, readDonationCredits, removeCredit } from
 export function contactsRoutes(route: Route, context: AppContext): void {
   const { db } = context
   route(calls.listContacts, ({ body, query, readDb }) => readContacts(readDb, body, query))
-  route(printReceiptsCall, ({ body, readDb, ...actor }) =>
+  route(receiptCalls.printReceipts, ({ body, readDb, ...actor }) =>
     context.exports.record('receipts', actor, { ...body }, (onEnd) =>
       printReceipts({ ...context, db: readDb }, { filters: body, reader: actor.reader, onEnd }),
     ),

@@ -1,19 +1,10 @@
 import * as auditCalls from '../../../contract/src/audit.ts'
+import { exportedAudit } from '../../../contract/src/export-columns.ts'
 import * as calls from '../../../contract/src/notes.ts'
 import type { AppContext } from '../context.ts'
 import type { Route } from '../platform/http/route.ts'
 import { auditToExport, readAudit } from './audit.queries.ts'
 import { addNote, readNotes } from './notes.ts'
-
-const auditColumns = [
-  { title: 'Id', field: 'id', kind: 'number' },
-  { title: 'At (Pakistan time)', field: 'at', kind: 'instant' },
-  { title: 'Who', field: 'who' },
-  { title: 'Action', field: 'action' },
-  { title: 'Subject', field: 'subject' },
-  { title: 'IP Address', field: 'address' },
-  { title: 'Details', field: 'facts' },
-] as const
 
 export function historyRoutes(route: Route, context: AppContext): void {
   const { db } = context
@@ -22,7 +13,7 @@ export function historyRoutes(route: Route, context: AppContext): void {
   route(auditCalls.listAudit, ({ body, query }) => readAudit(db, body, query))
   route(auditCalls.exportAudit, (call) =>
     context.exports.table('audit', call, {
-      columns: auditColumns,
+      columns: exportedAudit,
       rows: auditToExport(call.readDb, call.body),
     }),
   )
