@@ -30,7 +30,10 @@ test('an appeal like an earlier one begins with its texts, and is a new one', as
     name: 'Winter',
     channels: ['email'],
     segment: 'Karachi',
-    texts: { en: { subject: 'Blankets', text: 'It is cold.', short: '' } },
+    texts: {
+      en: { subject: 'Blankets', text: 'It is cold.', short: '' },
+      ur: { subject: 'کمبل', text: 'سردی ہے۔', short: '' },
+    },
   } as unknown as AppealDetails
   const { staff, sent } = openScreen(<AppealForm appeal={{ kind: 'appeal', like }} onSaved={() => {}} />, {
     'GET /donation/causes/web': () => ({ data: [] }),

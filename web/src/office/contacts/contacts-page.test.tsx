@@ -35,9 +35,9 @@ test('a bookmarked view of the donors sends the same request again', async () =>
       body: {
         search: 'zainab',
         last_to: '2026-06-30',
-        amount_from: 5000,
-        amount_to: null,
-        donations_from: 3,
+        amount_from: '5000',
+        amount_to: '',
+        donations_from: '3',
         lapsed: ['last_year'],
         duplicates: ['open'],
       },
