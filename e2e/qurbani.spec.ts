@@ -78,6 +78,19 @@ test('staff open a season; a donor orders two shares, names the people later and
   await staff.reload()
   await expect(staff.getByRole('row', { name: /Sadqah/ })).toContainText('2 of 14')
 
+  await staff.getByRole('link', { name: 'Orders and messages' }).click()
+  const order = staff.getByRole('row', { name: /Maryam/ })
+  await expect(order).toContainText('ordered')
+  await staff.getByRole('button', { name: /^Edit the names of/ }).click()
+  await dialog.getByRole('textbox', { name: /^Name/ }).first().fill('Maryam Bibi')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(staff.getByRole('row', { name: /Maryam Bibi/ })).toBeVisible()
+  await expectAccessible(staff)
+  for (const width of [320, 1440]) {
+    await staff.setViewportSize({ width, height: 844 })
+    await expectNoOverflow(staff)
+  }
+
   await donor.goto('/ur/qurbani')
   await donor.getByRole('radio').first().check()
   await expectJoinedUrdu((expression) => donor.evaluate(expression))

@@ -110,6 +110,8 @@ export const donationStatus = z.object({
   has_meals: z.boolean(),
   /** It has a line of fitrana, fidya or kaffarah, which are due by number. */
   has_alms: z.boolean(),
+  /** Its shares and meals are not reserved any more. */
+  reservation_ended: z.boolean(),
 })
 export type DonationStatus = z.output<typeof donationStatus>
 

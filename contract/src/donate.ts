@@ -131,6 +131,13 @@ export const donorChecks = z.check<{ country: string; phone: string; cnic: strin
 export const donateBody = z
   .object({
     ...donationFields,
+    /** Link of an unpaid donation of this browser, whose reservation gives way; ignored when it is none. */
+    instead_of: z.optional(
+      z.pipe(
+        z.string(),
+        z.transform((link) => (/^[\w-]{22}$/.test(link) ? link : undefined)),
+      ),
+    ),
     recurring: z._default(z.literal(0, withMessage('fields.recurring')), 0),
   })
   .check(donorChecks)

@@ -77,7 +77,7 @@ const pendingChange = z.object({
   is_mine: z.boolean(),
   /** Instant at which an approved change takes effect; null before approval. */
   effective_at: z.nullable(instant),
-  /** Reason why the reader cannot approve it now, in their language. */
+  /** Reason why the reader cannot approve it now, or when another person can, in their language. */
   obstacle: z.nullable(z.string()),
 })
 export type PendingChange = z.output<typeof pendingChange>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { maxAmount } from './amounts.ts'
 import { entry } from './entry.ts'
-import { bodyId, instant, integerBetween, rowId, withMessage } from './fields.ts'
+import { bodyId, despite, instant, integerBetween, rowId, withMessage } from './fields.ts'
+import { asIssue, type Message, message } from './message.ts'
 import { inRupees } from './money.ts'
 
 export const animals = ['goat', 'sheep', 'cow', 'buffalo', 'camel'] as const
@@ -30,6 +31,9 @@ export const timeZones = [
 
 /** Default number of shares per animal. */
 export const usualShares: Record<Animal, number> = { goat: 1, sheep: 1, cow: 7, buffalo: 7, camel: 7 }
+
+/** Greatest number of shares per animal; some charities divide a camel by ten. */
+const maxShares: Record<Animal, number> = { goat: 1, sheep: 1, cow: 7, buffalo: 7, camel: 10 }
 
 const offerFields = {
   /** Cause of the region, which may be hidden from the donation page; fixed after the first order. */
@@ -90,22 +94,35 @@ export const listOffers = entry('GET /seasons/:id/offers', {
   answer: z.array(z.extend(offer, progress.shape)),
 })
 
+type CheckedFields = { animal: Animal; shares_per_animal: number; days: number; closes_day: number }
+
+const offerChecks = z.check<CheckedFields>((context) => {
+  const { animal, shares_per_animal, days, closes_day } = context.value
+  const refuse = (field: string, input: number, key: string, values: Message['values']) =>
+    context.issues.push({ code: 'custom', input, path: [field], message: asIssue(message(key, values)) })
+  const max = maxShares[animal]
+  if (shares_per_animal > max)
+    refuse('shares_per_animal', shares_per_animal, 'office-fields.shares-per-animal.most', { animal, max })
+  if (closes_day > days) refuse('closes_day', closes_day, 'office-fields.closes-day.after-days', { days })
+})
+
 const offerForm = z.object(offerFields)
 
 export const createOffer = entry('POST /seasons/:id/offers', {
   who: 'season',
   summary: 'Offers shares of animals in a region',
-  body: offerForm,
+  body: z.extend(offerForm, { despite }).check(offerChecks),
   answer: offer,
   done: 'done.offer.created',
 })
 
 export const updateOffer = entry('PUT /qurbani-offers/:id', {
   who: 'season',
-  summary: 'Changes an offer; its cause and number of shares per animal are fixed after the first order',
+  summary:
+    'Changes an offer; its cause, animal, number of shares per animal and use of the meat are fixed after the first order',
   params: rowId,
   /** `begun_with`: the fields as the form first showed them, so that it undoes no other change. */
-  body: z.extend(offerForm, { begun_with: z.optional(offerForm) }),
+  body: z.extend(offerForm, { despite, begun_with: z.optional(offerForm) }).check(offerChecks),
   answer: offer,
   done: 'done.offer.updated',
 })

@@ -105,7 +105,8 @@ export const createSeason = entry('POST /seasons', {
 
 export const updateSeason = entry('PUT /seasons/:id', {
   who: 'season',
-  summary: 'Moves the expected first day of a season whose first day is not confirmed',
+  summary:
+    'Moves the expected first day of a season whose first day is not confirmed, or requests approval for it once donors see the season',
   body: z.object({ expected_on: bookedDay('office-fields.expected-on') }),
   answer: season,
   done: 'done.season.updated',

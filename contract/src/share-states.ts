@@ -17,6 +17,8 @@ const openStates = ['ordered', 'allotted', 'missed', 'unplaced', 'next_year'] as
 export const shareTransitions: readonly { from: ShareState; to: ShareState; cause: string }[] = [
   { from: 'held', to: 'ordered', cause: 'paid' },
   { from: 'held', to: 'released', cause: 'reservation_over' },
+  // Its donor ordered again, and these were the last shares.
+  { from: 'held', to: 'released', cause: 'ordered_again' },
   // The difference of price to a dearer region was not paid.
   { from: 'held', to: 'unplaced', cause: 'reservation_over' },
   { from: 'released', to: 'ordered', cause: 'paid_late' },

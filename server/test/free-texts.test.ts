@@ -48,6 +48,7 @@ name    POST /alms-rates/:id/correct | source
 name    POST /payments | first_name last_name
 name    POST /office-gifts | cart.*.qurbani.shares.*.name cart.*.qurbani.shares.*.parent first_name last_name
 name    POST /statement-lines/:id/record | cart.*.qurbani.shares.*.name cart.*.qurbani.shares.*.parent first_name last_name
+name    PUT /qurbani-orders/:id/share-names | shares.*.name shares.*.parent
 name    POST /agreements | first_name last_name
 name    PUT /donations/:id/donor | first_name last_name
 name    PUT /contacts/:id | first_name last_name
@@ -79,6 +80,7 @@ staff   POST /qurbani-offers/:id/allocate | place
 name    POST /seasons/:id/iftar-offers | place
 name    PUT /iftar-offers/:id | place
 staff   PUT /iftar-offers/:id | begun_with.place
+staff   POST /seasons/:id/qurbani-orders/search | *
 staff   PUT /animals/:id | place tag
 staff   POST /webhook-endpoints | name
 staff   PUT /webhook-endpoints/:id | name
@@ -296,6 +298,7 @@ const requests: Record<string, readonly [path: string, body: object]> = {
   'POST /alms-rates/:id/correct': ['/alms-rates/1/correct', { rupees: 300, people: 1 }],
   'POST /seasons/:id/iftar-offers': ['/seasons/1/iftar-offers', { ...iftar, first_fast: 1, last_fast: 2 }],
   'PUT /iftar-offers/:id': ['/iftar-offers/1', iftar],
+  'PUT /qurbani-orders/:id/share-names': ['/qurbani-orders/1/share-names', {}],
   'PUT /donations/:id/donor': [`/donations/${donation}/donor`, { ...donor, reason: 'Misspelt' }],
   'PUT /contacts/:id': [`/contacts/${contact}`, profile],
   'POST /contacts/:id/merge': [`/contacts/${contact}/merge`, { loser_id: loser, fields: profile }],
@@ -308,6 +311,8 @@ function withText(body: object, field: string, text: string): object {
   const [first = '', ...others] = field.split('.')
   if (first === 'cart') return { ...body, ...lines({ remarks: text }) }
   if (first === 'fields') return { ...body, fields: { ...profile, [others[0] ?? '']: text } }
+  if (first === 'shares')
+    return { shares: [{ id: 1, name: '', parent: '', intention: 'wajib', [others[1] ?? '']: text }] }
   return { ...body, [first]: text }
 }
 

@@ -219,6 +219,7 @@ const writing: Record<string, string> = {
     PUT /campaigns/:id
     PUT /iftar-offers/:id
     PUT /qurbani-offers/:id
+    PUT /qurbani-orders/:id/share-names
     PUT /qurbani-reservations/settings
     PUT /seasons/:id
     PUT /seasons/:id/nights

@@ -1,19 +1,24 @@
 import { type Intention, intentions, type ShareNames } from '../../contract/src/share-line.ts'
+import { Button } from './ui/button.tsx'
 import { useReader } from './ui/reader.ts'
 import { Select } from './ui/select.tsx'
 import { TextField } from './ui/text-field.tsx'
 
 export const noName: ShareNames = { name: '', parent: '', intention: 'wajib' }
 
-type NameFieldsProps = {
-  shares: readonly ShareNames[]
-  onChange: (index: number, changed: Partial<ShareNames>) => void
-}
+type NameFieldsProps<Share> = { shares: readonly Share[]; onChange: (shares: Share[]) => void }
 
-/** Name, father's name and intention of each share; no placeholder, because “your name” may be wrong. */
-export function NameFields({ shares, onChange }: NameFieldsProps) {
+/**
+ * Name, father's name and intention of each share; the first ones can be copied to all. No placeholder,
+ * because “your name” may be wrong.
+ */
+export function NameFields<Share extends ShareNames>({ shares, onChange }: NameFieldsProps<Share>) {
   const { t } = useReader()
-  return shares.map((share, index) => (
+  const change = (changed: Partial<ShareNames>, at?: number) =>
+    onChange(
+      shares.map((share, index) => (at === undefined || at === index ? { ...share, ...changed } : share)),
+    )
+  return shares.map(({ intention, ...share }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: shares are known by their number
     <fieldset key={index} className="grid gap-3 border-t border-line pt-3">
       <legend className="pe-2 text-sm font-bold">{t('qurbani-page.share', { number: index + 1 })}</legend>
@@ -26,7 +31,7 @@ export function NameFields({ shares, onChange }: NameFieldsProps) {
           maxLength={100}
           autoComplete="off"
           value={share[field]}
-          onChange={(changed) => onChange(index, { [field]: changed })}
+          onChange={(typed) => change({ [field]: typed }, index)}
         />
       ))}
       <Select
@@ -34,8 +39,13 @@ export function NameFields({ shares, onChange }: NameFieldsProps) {
         unflagged
         value={share.intention}
         options={intentions.map((value) => ({ value, label: t(`qurbani-page.intention.${value}`) }))}
-        onChange={(changed) => onChange(index, { intention: changed as Intention })}
+        onChange={(chosen) => change({ intention: chosen as Intention }, index)}
       />
+      {index === 0 && shares.length > 1 && name !== '' && (
+        <Button look="secondary" size="small" onClick={() => change({ name, parent, intention })}>
+          {t('qurbani-page.names.for-all', { count: shares.length })}
+        </Button>
+      )}
     </fieldset>
   ))
 }

@@ -43,6 +43,7 @@ export function exampleDonation(overrides: Partial<DonationStatus> = {}): Donati
     has_shares: false,
     has_meals: false,
     has_alms: false,
+    reservation_ended: false,
     funds: [
       {
         cause_id: 1,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeApprover, type Person } from './approvers.ts'
+import { hoursUntilApprovable, judgeApprover, type Person } from './approvers.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -31,6 +31,15 @@ test('a user who gained a privileged right cannot approve for 72 hours', () => {
   expect(judge(since(1), amina, bilal)).toEqual({ why: 'new', hours: 71 })
   expect(judge(since(71.5), amina, bilal)).toEqual({ why: 'new', hours: 1 })
   expect(judge(since(72), amina, bilal)).toBeNull()
+})
+
+test('the requester reads in how many hours a new second person may approve', () => {
+  const newFor = (hours: number) => person(omar, { privileged_at: hoursAgo(72 - hours) })
+  const until = (...people: Person[]) =>
+    hoursUntilApprovable([person(amina), ...people], { asker: amina, askedAt: now }, now)
+  expect(until(newFor(40))).toBe(40)
+  expect(until(newFor(40), person(bilal))).toBe(0)
+  expect(until(person(bilal, { approves: false }))).toBe(0)
 })
 
 test('an invited user cannot approve for their direct or indirect inviter while somebody else can', () => {

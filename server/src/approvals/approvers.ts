@@ -62,6 +62,22 @@ export function judgeApprover(
   return waits > 0 ? { why: 'waits', hours: waits } : null
 }
 
+/**
+ * Hours until the first person may approve a request; 0 when one may now, or nobody ever may.
+ * @param people all users, from {@link readApprovers}
+ */
+export function hoursUntilApprovable(
+  people: readonly Person[],
+  request: { asker: number; askedAt: Date },
+  now = new Date(),
+): number {
+  const refusals = people
+    .filter(({ id, approves }) => approves && id !== request.asker)
+    .map(({ id }) => judgeApprover(people, { ...request, approver: id }, now))
+  const hours = refusals.flatMap((refusal) => (refusal && 'hours' in refusal ? refusal.hours : []))
+  return refusals.includes(null) || hours.length === 0 ? 0 : Math.min(...hours)
+}
+
 /** Remaining hours of the waiting period, rounded up; 0 when it is over or never began. */
 const hoursLeft = (since: Date | null, now = new Date()): number =>
   since === null ? 0 : Math.max(0, Math.ceil(waitingHours - (now.getTime() - since.getTime()) / 3_600_000))

@@ -83,6 +83,7 @@ function fieldName(t: Translate, field: string): string {
 const bookValues: Record<string, (t: Translate, text: string) => string> = {
   happened_on: dayInWords,
   first_day: dayInWords,
+  expected_on: dayInWords,
   account: (t, text) => (text === 'cash' ? t('vouchers.cash') : text),
   to_account: (t, text) => (text === 'cash' ? t('vouchers.cash') : text),
   fund: (t, text) => t(`office.kind-name.${text as 'zakat' | 'general'}`),

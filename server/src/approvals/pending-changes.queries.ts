@@ -7,7 +7,7 @@ import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Caller } from '../platform/http/route.ts'
 import type { DescribedChange, OpenChange } from './approved-change.ts'
-import { judgeApprover, readApprovers, refusalMessage } from './approvers.ts'
+import { hoursUntilApprovable, judgeApprover, readApprovers, refusalMessage } from './approvers.ts'
 import { describeTexts } from './describe-change.ts'
 import { pictureFields } from './public-texts.queries.ts'
 
@@ -69,8 +69,8 @@ export async function readPendingChanges(
   const shown: AnswerInput<typeof calls.listPendingChanges> = []
   for (const row of rows) {
     const request = { asker: row.asked_by, askedAt: row.asked_at, approver: callerId }
-    const refusal =
-      row.decision === null ? judgeApprover(await readApprovers(db, row.subject), request) : null
+    const people = row.decision === null ? await readApprovers(db, row.subject) : []
+    const refusal = row.decision === null ? judgeApprover(people, request) : null
     shown.push({
       id: row.id,
       subject: row.subject,
@@ -84,11 +84,18 @@ export async function readPendingChanges(
       asked_at: row.asked_at,
       is_mine: row.asked_by === callerId,
       effective_at: row.effective_at,
-      obstacle: refusal && t.message(refusalMessage(refusal)),
+      obstacle:
+        refusal?.why === 'own'
+          ? waitText(t, hoursUntilApprovable(people, request))
+          : refusal && t.message(refusalMessage(refusal)),
     })
   }
   return shown
 }
+
+/** States to the requester when a second person may approve. */
+const waitText = (t: Translate, hours: number): string =>
+  hours > 0 ? t('pending-changes.approvable-in', { hours }) : t('office.approval.somebody-else')
 
 /** Key in the file storage of the bill of a voucher; null for none. */
 export const billOf = ({ form }: Pick<OpenChange, 'form'>): string | null =>

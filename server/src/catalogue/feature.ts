@@ -15,7 +15,7 @@ import { paymentMethodChecks } from './payment-methods/payment-methods.checks.ts
 import { paymentMethodsRoutes } from './payment-methods/payment-methods.routes.ts'
 import { type PaymentName, writePaymentName } from './payment-methods/payment-name.ts'
 import { picturesTasks } from './pictures/pictures.jobs.ts'
-import { applyFirstDay } from './seasons/change-season.ts'
+import { applyFirstDay, type FirstDay } from './seasons/change-season.ts'
 import { seasonsRoutes } from './seasons/seasons.routes.ts'
 
 export const catalogueFeature: ServerFeature = {
@@ -44,8 +44,8 @@ export const catalogueFeature: ServerFeature = {
     approvedChange<PaymentName | Parameters<typeof offerPair>[2]>('payment_option', (trx, form, author) =>
       'table' in form ? writePaymentName(trx, form, author) : offerPair(trx, author, form),
     ),
-    approvedChange<{ first_day: string }>('season', (trx, { first_day }, author, { target }) =>
-      applyFirstDay(trx, context.seasonFollowers, Number(target), first_day, author),
+    approvedChange<FirstDay>('season', (trx, day, author, { target }) =>
+      applyFirstDay(trx, context, Number(target), day, author),
     ),
   ],
 }

@@ -6,13 +6,13 @@ import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { offerOfAnimal, readAnimals } from './animals.queries.ts'
 import { moveShares } from './move-shares.ts'
-import { isClosed } from './offers.queries.ts'
+import { isClosed, readOffer } from './offers.queries.ts'
 import { allotShares, type Place, type WaitingShare } from './plan/allot-shares.ts'
 import { lockOffers } from './share-stock.ts'
 
 /**
  * Fills animals with the paid shares that have none. Shares paid later fill the free slots in the next run.
- * @throws Problem 404; 409 before orders close
+ * @throws Problem 404; 409 before orders close; 422 for a day after the last one of the offer
  */
 export const allotAnimals = (
   db: Database,
@@ -22,8 +22,14 @@ export const allotAnimals = (
 ) =>
   db.transaction().execute(async (trx) => {
     await lockOffers(trx, [offerId])
-    const { rows } = await sql<{ is_closed: boolean; size: number; free: Place[]; shares: WaitingShare[] }>`
-      select ${isClosed} as is_closed, shares_per_animal as size,
+    const { rows } = await sql<{
+      is_closed: boolean
+      size: number
+      days: number
+      free: Place[]
+      shares: WaitingShare[]
+    }>`
+      select ${isClosed} as is_closed, shares_per_animal as size, days,
         coalesce((select json_agg(json_build_object('animal', animal.id, 'slot', slot) order by animal.id, slot)
           from qurbani_animals as animal, generate_series(1, shares_per_animal) as slot
           where animal.offer_id = offer.id and slaughtered_at is null
@@ -35,6 +41,7 @@ export const allotAnimals = (
       where offer.id = ${offerId}`.execute(trx)
     const [offer] = rows
     if (!offer) throw Problem.notFound('refusal.not-found.offer')
+    refuseOtherDay(day, offer.days)
     if (!offer.is_closed) throw Problem.conflict('refusal.offer.still-open')
     const places = allotShares(offer.shares, offer.free, offer.size)
     const added = Math.max(0, ...[...places.values()].map(({ animal }) => -animal))
@@ -52,6 +59,11 @@ export const allotAnimals = (
     return readAnimals(staff.reader.language, trx, offerId)
   })
 
+/** @throws Problem 422 for a day after the last one of the offer */
+function refuseOtherDay(day: number, days: number): void {
+  if (day > days) throw Problem.invalidField('day', 'office-fields.slaughter-day.other', { days })
+}
+
 /** Adds animals, tagged by offer and number until staff enter the tags. @returns their ids in order */
 async function addAnimals(
   trx: Database,
@@ -66,7 +78,10 @@ async function addAnimals(
   return rows.map(({ id }) => id).toSorted((one, other) => one - other)
 }
 
-/** @throws Problem 404; 409 for a slaughtered animal; 422 for a tag that another animal has */
+/**
+ * @throws Problem 404; 409 for a slaughtered animal; 422 for a tag that another animal has, and for a day
+ *   after the last one of the offer
+ */
 export const updateAnimal = (
   db: Database,
   id: number,
@@ -83,6 +98,7 @@ export const updateAnimal = (
       .where('tag', '=', form.tag)
       .where('id', '<>', id)
       .executeTakeFirst()
+    refuseOtherDay(form.day, (await readOffer(staff.reader.language, trx, offerId)).days)
     if (taken) throw Problem.invalidField('tag', 'office-fields.tag.taken')
     const { numUpdatedRows } = await trx
       .updateTable('qurbani_animals')

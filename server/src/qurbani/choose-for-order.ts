@@ -10,8 +10,10 @@ import { retryCodeCollision } from '../settlement/new-donation-code.ts'
 import { openShortfall } from '../settlement/open-shortfall.ts'
 import { prepareDifference } from '../settlement/prepare-difference.ts'
 import { fulfilOrders } from './fulfil-orders.ts'
+import { moveOrderMoney } from './move-order-money.ts'
 import { moveShares } from './move-shares.ts'
 import { openShares, readOrders, type StoredOrder } from './own-orders.ts'
+import { addChoiceNotice, queueOrderMessages } from './queue-order-messages.ts'
 import { lockOffers } from './share-stock.ts'
 
 /**
@@ -56,8 +58,11 @@ export const chooseForOrder = (
       await sql`
         update qurbani_shares set difference_id = (select id from donations where donation_code = ${code})
         where id = any(${moved.map(({ id }) => id)}::bigint[])`.execute(trx)
+      if (to === 'ordered') await moveOrderMoney(trx, [order.id])
       // Sadaqah needs no slaughter.
       if (choice === 'sadaqah') await fulfilOrders(trx, [order.id])
+      await addChoiceNotice(trx, order.id)
+      await queueOrderMessages(trx, [order.id])
       const facts = { choice, offer: offerId, ...(difference > 0 && { difference }) }
       await recordAudit(trx, donorActor(request), 'chose_for_order', `order ${order.id}`, facts)
       return readOrders(language, trx, link)

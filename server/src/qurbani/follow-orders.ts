@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isReservationOver } from '../catalogue/seasons/offer-stock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { fulfilOrders } from './fulfil-orders.ts'
+import { moveOrderMoney } from './move-order-money.ts'
 import { moveShares } from './move-shares.ts'
 import { isClosed } from './offers.queries.ts'
 import { isOrderPaid, shortfallOfShare } from './order-money.ts'
@@ -81,6 +82,7 @@ async function followLocked(
       if (to === 'ordered' && from !== 'held') free.set(offer_id, (free.get(offer_id) ?? 0) - 1)
     await moveShares(trx, moves)
   }
+  await moveOrderMoney(trx, ids)
   // A difference of price can be paid after the slaughter.
   await fulfilOrders(trx, ids)
   await sql`delete from qurbani_order_changes

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { type ShareState, shareTransitions, soldStates } from '../../../contract/src/share-states.ts'
-import { changeStock } from '../catalogue/seasons/offer-stock.ts'
+import { changeStock, type OfferTable } from '../catalogue/seasons/offer-stock.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import type { ShareMove } from './plan/plan-order.ts'
-import { qurbaniOffers } from './share-stock.ts'
+
+export const qurbaniOffers: OfferTable = {
+  from: sql`from qurbani_offers`,
+  update: sql`update qurbani_offers`,
+}
 
 /** Move of a share to another state and, optionally, to another offer or a slot of an animal. */
 type Move = ShareMove & {

@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { rupees } from '../../../contract/src/amounts.ts'
 import type { Animal } from '../../../contract/src/qurbani-offers.ts'
+import type { orderMessageKinds } from '../../../contract/src/qurbani-orders.ts'
 import { hijriDate } from '../../../contract/src/seasons.ts'
-import { choiceStates } from '../../../contract/src/share-states.ts'
+import { choiceStates, type ShareState, shareStates } from '../../../contract/src/share-states.ts'
 import type { Translate } from '../../../words/src/reader.ts'
 import { donorMessage } from '../messages/donor-message.ts'
 import { shortText } from '../messages/short-texts.ts'
 import { type Block, greeting, paragraphs, writeEmail } from '../messages/write-email.ts'
 import type { Database } from '../platform/database/database.ts'
 import { pageUrl } from '../platform/language/page-url.ts'
-import { titleIn } from './offers.queries.ts'
+import { instantText } from '../platform/text/pakistan-time.ts'
+import { closesAt, isClosed, titleIn } from './offers.queries.ts'
+import { moneyOfShares } from './order-money.ts'
 
 /** Shares of an order that a message is about, by offer; the first offer names it. */
 type WrittenShare = {
@@ -19,6 +23,11 @@ type WrittenShare = {
   region: string
   animal: Animal
   hijri_year: number
+  state: ShareState
+  /** Rupees. */
+  amount: number
+  /** Latest closing time of an offer that the donor can choose; null without one. */
+  choose_until: Date | null
   /** Tag of the slaughtered animal, and the day of Eid there. */
   tag: string | null
   day: number | null
@@ -26,7 +35,9 @@ type WrittenShare = {
 
 async function readShares(t: Translate, trx: Database, id: number, states: readonly string[]) {
   const { rows } = await sql<WrittenShare>`
-    select link, share.name, number, ${titleIn(t.language)} as region, offer.animal, hijri_year, tag,
+    select link, share.name, number, ${titleIn(t.language)} as region, offer.animal, hijri_year, share.state,
+      money.amount, tag, (select max(${closesAt}) from qurbani_offers as offer
+        join seasons as season on season.id = season_id where is_offered and not ${isClosed}) as choose_until,
       (slaughtered_at at time zone time_zone)::date - first_on - days_after + 1 as day
     from qurbani_shares as share join qurbani_orders as ordered on ordered.id = order_id
     join donations as donation on donation.id = donation_id
@@ -34,11 +45,12 @@ async function readShares(t: Translate, trx: Database, id: number, states: reado
     join qurbani_offers as offer on offer.id = share.offer_id
     join seasons as season on season.id = season_id join causes as cause on cause.id = offer.cause_id
     left join qurbani_animals as animal on animal.id = animal_id
-    where order_id = ${id} and state = any(${[...states]}) order by share.offer_id, number`.execute(trx)
+    join lateral ${moneyOfShares} as money on money.id = share.id
+    where order_id = ${id} and share.state = any(${[...states]}) order by share.offer_id, number`.execute(trx)
   return rows
 }
 
-type Kind = 'slaughtered' | 'choice' | 'next_season'
+type Kind = (typeof orderMessageKinds)[number]
 
 /** Defines a message about the shares of an order in these states; without any it is not sent. */
 const orderMessage = (
@@ -87,9 +99,46 @@ const slaughterFacts = (t: Translate, shares: readonly WrittenShare[]): Block[] 
   },
 ]
 
-/** Messages of orders: the confirmation, the request to choose, and the news that the next season is open. */
+/** Reason and amount of shares that need a choice, and the last day of another region. */
+const choiceFacts = (t: Translate, shares: readonly WrittenShare[]): Block[] => {
+  const until = shares[0]?.choose_until
+  const states = [...new Set(shares.map(({ state }) => t(`qurbani-page.state.${state}`)))]
+  return [
+    {
+      kind: 'facts',
+      rows: [
+        [t('donor-email.qurbani.choice.reason'), states.join(t('ui.comma'))],
+        [t('ui.amount'), t.message(rupees(shares.reduce((sum, { amount }) => sum + amount, 0)))],
+        [
+          t('donor-email.qurbani.choice.other-region'),
+          until
+            ? t('donor-email.qurbani.choice.until', { at: instantText(t, until) })
+            : t('donor-email.qurbani.choice.no-region'),
+        ],
+      ],
+    },
+  ]
+}
+
+/** State of each share after a choice. */
+const chosenFacts = (t: Translate, shares: readonly WrittenShare[]): Block[] => [
+  {
+    kind: 'facts',
+    rows: shares.map(({ name, number, region, state }) => [
+      name || t('qurbani.share', { number }),
+      `${region}${t('ui.comma')}${t(`qurbani-page.state.${state}`)}`,
+    ]),
+  },
+]
+
+/** Messages of orders by kind. */
 export const orderMessages = {
   slaughtered: orderMessage('slaughtered', ['slaughtered'], slaughterFacts),
-  choice: orderMessage('choice', choiceStates),
+  choice: orderMessage('choice', choiceStates, choiceFacts),
+  chosen: orderMessage(
+    'chosen',
+    shareStates.filter((state) => state !== 'released'),
+    chosenFacts,
+  ),
   next_season: orderMessage('next_season', ['next_year']),
 }

@@ -10,7 +10,7 @@ const holdsMoney = sql`intent.status = any(${[...holdingStatuses]}) and line.amo
  */
 export const linesOfOrder = sql`(
   select intent.id as intent_id, line.position, line.amount - line.refunded_amount as amount,
-    line.fulfilled_amount
+    line.fulfilled_amount, line.cause_id, line.fund_type
   from donations as donation
   join donation_funds as line on line.donation_id = donation.id and line.position = ordered.position
   join payment_intents as intent on intent.id = donation.intent_id

@@ -1,10 +1,14 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import type { BankTransfer } from '../../../contract/src/attempts.ts'
+import type { BankTransfer, DonationStatus } from '../../../contract/src/attempts.ts'
 import type { AnswerOf } from '../../../contract/src/entry.ts'
 import type { OwnOrder, PublicSeason } from '../../../contract/src/public-qurbani.ts'
 import type { listOffers, QurbaniOffer } from '../../../contract/src/qurbani-offers.ts'
+import type { listOrders } from '../../../contract/src/qurbani-orders.ts'
 import type { Season } from '../../../contract/src/seasons.ts'
+import { mailText } from '../../test/mail-text.ts'
 import { openQurbani } from '../../test/open-qurbani.ts'
 import { readClock } from '../../test/read-clock.ts'
 import { buildTestApp } from '../../test/test-app.ts'
@@ -164,6 +168,23 @@ test('the price, the closing time, a whole animal and the accepted text are thos
   expect(await refusal({})).toContain('closed')
 })
 
+test('an offer that cannot be right is refused, and a probable mistake is asked about', async () => {
+  const { id: _, region: __, closes_at: ___, held: ____, sold: _____, ...form } = await qurbani.offer()
+  const add = async (changes: object) => {
+    const path = `/seasons/${qurbani.season.id}/offers`
+    const { body } = await qurbani.officer.call('POST', path, { ...form, meat: 'collect', ...changes })
+    return Object.entries(body.errors ?? {}).map(([field, messages]) => `${field}: ${messages.join(' ')}`)
+  }
+  expect(await add({ animal: 'goat' })).toEqual(['shares_per_animal: A goat has one share.'])
+  expect(await add({ shares_per_animal: 8 })).toEqual([expect.stringContaining('at most 7 shares')])
+  expect(await add({ closes_day: 4 })).toEqual([expect.stringMatching(/^closes_day: .* day 3\.$/)])
+  expect(await add({ meat: 'poor' })).toEqual([expect.stringMatching(/^despite: .* already offers/)])
+  for (const animal_price of [27_000, 29_000])
+    expect(await add({ animal_price })).toEqual([expect.stringMatching(/^despite: A whole animal .*28,000/)])
+  expect(await add({ closes_day: -59 })).toEqual([expect.stringMatching(/^despite: Its closing time/)])
+  expect(await add({ animal_price: 27_000, despite: true })).toEqual([])
+})
+
 test('a repeated checkout is answered with the first donation and holds its shares once', async () => {
   const offer = await qurbani.offer({ stock: 1 })
   const [first, second] = await Promise.all([
@@ -240,10 +261,40 @@ test('a donor whose shares sold out before payment chooses a region, next year o
   await expectBooksToAgree()
 })
 
+/** Balance by cause of the money to be fulfilled of a donation's lines, in rupees. */
+const heldByCause = async (link: string) => {
+  const { rows } = await sql<{ cause: string; rupees: number }>`
+    select fundtitle as cause, sum(coalesce(credit, 0) - coalesce(debit, 0))::int / 100 as rupees
+    from ledger_lines join ledger_entries on ledger_entries.id = entry_id
+    join payment_intents as intent on intent.id = intent_id join causes on causes.id = cause_id
+    where link = ${link} and account = 'to_be_fulfilled' group by 1 having sum(coalesce(credit, 0) - coalesce(debit, 0)) <> 0`.execute(
+    app.db,
+  )
+  return Object.fromEntries(rows.map(({ cause, rupees }) => [cause, rupees]))
+}
+const receiptOf = async (link: string) =>
+  (await donor.call<DonationStatus>('GET', `/public/donations/${link}`)).body.data.receipt
+
+test('the money of a moved order moves to the books and the receipt of its new region', async () => {
+  const [full, other] = [
+    await qurbani.offer({ stock: 1 }),
+    await qurbani.offer({ stock: 1, animal: 'goat', cause_id: app.causeId('Education') }),
+  ]
+  const late = await lateOrder(full)
+  const before = await receiptOf(late)
+  expect(await heldByCause(late)).toEqual({ Sadqah: 4000 })
+  await choose(late, full, { choice: 'other_offer', offer: other.id })
+  expect(await heldByCause(late)).toEqual({ Education: 4000 })
+  const after = await receiptOf(late)
+  expect(after?.number).not.toBe(before?.number)
+  expect(JSON.stringify(after?.lines)).toMatch(/Education.*Qurbani 1448, goat/)
+  await expectBooksToAgree()
+})
+
 test('a donor who moves to a dearer region has its place when the difference is paid', async () => {
   const [full, dear] = [
     await qurbani.offer({ stock: 1 }),
-    await qurbani.offer({ share_price: 5500, stock: 1 }),
+    await qurbani.offer({ share_price: 5500, stock: 1, cause_id: app.causeId('Education') }),
   ]
   const late = await lateOrder(full)
   const moved = await choose(late, full, { choice: 'other_offer', offer: dear.id })
@@ -266,6 +317,10 @@ test('a donor who moves to a dearer region has its place when the difference is 
   expect(await stockOf(dear)).toEqual({ stock: 1, held: 0, sold: 1 })
   const { received } = await progressOf(dear)
   expect([received, (await progressOf(full)).received]).toEqual([5500, 4000])
+  expect([await heldByCause(late), await heldByCause(shortfall)]).toEqual([
+    { Education: 4000 },
+    { Education: 1500 },
+  ])
   await expectBooksToAgree()
 })
 
@@ -311,6 +366,46 @@ test('a form that was opened before another change of the offer is refused', asy
   expect((await save({ stock: 50 })).body.message).toContain('changed this offer')
 })
 
+test('the request to choose gives the reason, the amount and the last day, and the choice is confirmed', async () => {
+  const full = await qurbani.offer({ stock: 1 })
+  await qurbani.offer({ stock: 1 })
+  const late = await lateOrder(full)
+  await sql`select attach_contacts(100)`.execute(app.db)
+  await followOrders(app.db)
+  await app.workDueJobs()
+  const mails = async (heading: string) => {
+    const outbox = join(app.dataDir, 'outbox')
+    const texts = await Promise.all((await readdir(outbox)).map((file) => mailText(join(outbox, file))))
+    return texts.filter((text) => text.includes(late) && text.includes(heading))
+  }
+  const [asked] = await mails('Your Qurbani has no animal')
+  expect(asked).toMatch(/sold out before your payment arrived/)
+  expect(asked).toMatch(/4,000/)
+  expect(asked).toMatch(/can be chosen until .*18:00 \(Pakistan time\)/)
+  await choose(late, full, { choice: 'sadaqah' })
+  await app.workDueJobs()
+  expect(await mails('Your choice is saved')).toEqual([expect.stringContaining('given as sadaqah')])
+})
+
+test('the unpaid order of a donor with the last share gives way to the next one, but not a transfer', async () => {
+  const offer = await qurbani.offer({ stock: 2 })
+  const first = await donor.give(qurbani.order(offer, 2))
+  const again = (link: string) => donor.give({ ...qurbani.order(offer, 2), instead_of: link })
+  await expect(again('x'.repeat(22))).rejects.toThrow('sold out')
+  const second = await again(first)
+  expect([(await statesOf(first))[0], (await statesOf(second))[0]]).toEqual(['released', 'held'])
+  expect(await stockOf(offer)).toEqual({ stock: 2, held: 2, sold: 0 })
+  const { body } = await donor.call<DonationStatus>('GET', `/public/donations/${first}`)
+  expect(body.data.reservation_ended).toBe(true)
+  await pay(first)
+  expect(await statesOf(first)).toEqual(['unplaced', 'unplaced'])
+
+  const other = await qurbani.offer({ stock: 1 })
+  const transfer = await donor.give(qurbani.order(other, 1, byBankTransfer))
+  await expect(donor.give({ ...qurbani.order(other), instead_of: transfer })).rejects.toThrow('sold out')
+  expect(await statesOf(transfer)).toEqual(['held'])
+})
+
 test('a difference that is not paid in time leaves the shares to another choice', async () => {
   const [full, dear] = [
     await qurbani.offer({ stock: 1 }),
@@ -346,7 +441,8 @@ test('a donor who chose next year is notified once when the next season opens', 
   await qurbani.officer.call('POST', `/seasons/${next.id}/offers`, {
     ...form,
     share_price: 3500,
-    closes_day: 4,
+    animal_price: null,
+    closes_day: 3,
   })
   expect(await notices()).toBe(0)
   await qurbani.officer.call('PUT', `/seasons/${next.id}/status`, { status: 'open' })
@@ -424,6 +520,51 @@ test('shares sold at the office take stock with their names, and a reversed gift
   await followOrders(app.db)
   expect(await stockOf(offer)).toEqual({ stock: 2, held: 0, sold: 0 })
   await expectBooksToAgree()
+})
+
+test('staff find the orders of a season with their messages, and name shares until the region closes', async () => {
+  const offer = await qurbani.offer({ stock: 3 })
+  const listed = async (filters: object) => {
+    const path = `/seasons/${qurbani.season.id}/qurbani-orders/search`
+    const body = { offers: [String(offer.id)], ...filters }
+    return (await qurbani.officer.call<AnswerOf<typeof listOrders>>('POST', path, body)).body.data
+  }
+  const found = async (filters: object) => (await listed(filters)).data.map(({ shares }) => shares.length)
+  const nameless = qurbani.order(offer, 2)
+  for (const share of nameless.cart[0]?.qurbani.shares ?? []) share.name = ''
+  await pay(await donor.give(nameless))
+  const late = await donor.give(qurbani.order(offer))
+  expect((await listed({ states: ['held'] })).data).toMatchObject([
+    { payment_status: 'pending', amount: 0, is_editable: false, shares: [{ name: 'Person 1' }] },
+  ])
+  await endReservations()
+  expect([await found({}), await found({ states: ['released'] })]).toEqual([[2], [1]])
+  expect([await found({ names: ['missing'] }), await found({ search: 'Person 1' })]).toEqual([[2], []])
+
+  const [order] = (await listed({})).data
+  const save = (name: string) => {
+    const shares = [{ id: order?.shares[0]?.id, name, parent: '', intention: 'nafl' }]
+    return qurbani.officer.call('PUT', `/qurbani-orders/${order?.id}/share-names`, { shares })
+  }
+  expect((await save('Pay to 0333 7654321')).status).toBe(422)
+  expect((await save('Zainab')).body.message).toBe('Names saved.')
+  expect((await listed({ search: 'zainab' })).data[0]).toMatchObject({ amount: 8000, is_editable: true })
+  const { rows: audited } = await sql<{ who: string }>`select who from audit_entries
+    where action = 'changed_share_names' and subject = ${`order ${order?.id}`}`.execute(app.db)
+  expect(audited).toEqual([{ who: 'Bilal Ahmed' }])
+
+  await pay(await donor.give(qurbani.order(offer)))
+  await pay(late)
+  const choices = async () =>
+    (await listed({})).messages.filter(({ kind }) => kind === 'choice').map(({ outcome }) => outcome)
+  expect(await choices()).toContain('due')
+  await sql`select attach_contacts(100)`.execute(app.db)
+  await followOrders(app.db)
+  expect(await choices()).not.toContain('due')
+  expect(await found({ messages: ['choice.queued'] })).toEqual([1])
+  await close(offer)
+  expect((await save('Late')).body.message).toContain('are closed')
+  expect((await listed({ search: 'zainab' })).data[0]?.is_editable).toBe(false)
 })
 
 test('the names of shares are erased with the personal data', async () => {

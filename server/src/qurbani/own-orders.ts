@@ -6,8 +6,8 @@ import type { ShareNames } from '../../../contract/src/share-line.ts'
 import { choiceStates } from '../../../contract/src/share-states.ts'
 import type { Reader } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
-import { donorActor, recordAudit } from '../history/record-audit.ts'
-import { refuseInstructionsOfDonor } from '../messages/refuse-instructions.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import { refuseInstructions, refuseInstructionsOfDonor } from '../messages/refuse-instructions.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { statusUrl } from '../settlement/attempts/payment-url.ts'
@@ -109,9 +109,11 @@ export const saveNames = (
   db: Database,
   link: string,
   { shares }: BodyOf<typeof calls.saveShareNames>,
-  request: Parameters<typeof donorActor>[0],
+  author: Parameters<typeof recordAudit>[1],
+  refuse = refuseInstructionsOfDonor,
 ): Promise<StoredOrder[]> =>
   db.transaction().execute(async (trx) => {
+    for (const { name, parent } of shares) refuse({ shares: `${name} ${parent}` })
     const orders = await readOrders(language, trx, link)
     const changed = new Map<number, number[]>()
     const saved = shares.filter((share) => {
@@ -119,7 +121,6 @@ export const saveNames = (
       const before = order?.shares.find(({ id }) => id === share.id)
       if (!order || !before) throw Problem.notFound('problem.not-found.donation')
       if (!order.is_editable) throw Problem.conflict('refusal.order.names-closed')
-      refuseInstructionsOfDonor({ shares: `${share.name} ${share.parent}` })
       const { begun_with = before } = share
       if (isSameName(share, begun_with) || isSameName(share, before)) return false
       if (!isSameName(before, begun_with)) throw Problem.conflict('refusal.order.names-changed')
@@ -133,9 +134,23 @@ export const saveNames = (
       where share.id = one.id`.execute(trx)
     // Without the names: the audit has no personal data.
     for (const [id, numbers] of changed)
-      await recordAudit(trx, donorActor(request), 'changed_share_names', `order ${id}`, { shares: numbers })
+      await recordAudit(trx, author, 'changed_share_names', `order ${id}`, { shares: numbers })
     return readOrders(language, trx, link)
   })
+
+/** Saves names as staff. @throws Problem as `saveNames`; 404 for an unknown order */
+export async function saveOrderNames(
+  db: Database,
+  id: number,
+  body: BodyOf<typeof calls.saveShareNames>,
+  staff: Staff,
+): Promise<null> {
+  const { rows } = await sql<{ link: string }>`
+    select link from qurbani_orders join donations on donations.id = donation_id
+    join payment_intents as intent on intent.id = intent_id where qurbani_orders.id = ${id}`.execute(db)
+  await saveNames(staff.reader.language, db, rows[0]?.link ?? '', body, staff, refuseInstructions)
+  return null
+}
 
 type Named = Partial<Record<'name' | 'parent', string | null | undefined>> & Pick<ShareNames, 'intention'>
 const isSameName = (one: Named, other: Named): boolean =>

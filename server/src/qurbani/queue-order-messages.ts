@@ -14,6 +14,12 @@ export const isSeasonDue = sql<boolean>`exists (select from seasons as season
     and not exists (select from qurbani_notices as notice where notice.order_id = share.order_id
       and notice.kind = 'next_season' and notice.subject_id = season.id))`
 
+/** Adds the message about a choice to the due ones of its order. */
+export const addChoiceNotice = (trx: Database, orderId: number) =>
+  sql`insert into qurbani_notices (order_id, kind, subject_id)
+    select ${orderId}::bigint, 'chosen', count(*) + 1 from qurbani_notices
+    where order_id = ${orderId} and kind = 'chosen'`.execute(trx)
+
 /**
  * Queues the due messages of orders, each only once: the confirmation, when some shares were slaughtered and
  * none awaits slaughter; the request to choose, for each offer with a share that needs a choice; and the news

@@ -1,9 +1,11 @@
 import * as publicCalls from '../../../contract/src/public-qurbani.ts'
 import * as animalCalls from '../../../contract/src/qurbani-animals.ts'
 import * as offerCalls from '../../../contract/src/qurbani-offers.ts'
+import * as orderCalls from '../../../contract/src/qurbani-orders.ts'
 import type { Reader } from '../../../words/src/reader.ts'
 import { readSeason } from '../catalogue/seasons/seasons.queries.ts'
 import type { AppContext } from '../context.ts'
+import { donorActor } from '../history/record-audit.ts'
 import type { Route } from '../platform/http/route.ts'
 import { allotAnimals, updateAnimal } from './allot-animals.ts'
 import { openAnimalPhoto, openPhotoOfShare } from './animal-photos.ts'
@@ -13,9 +15,10 @@ import { endDays } from './end-days.ts'
 import { exportAnimals } from './export-animals.ts'
 import { addPhoto, createFieldList, endFieldLists, readFieldList, recordMarks } from './field-lists.ts'
 import { readOffers } from './offers.queries.ts'
-import { readOrders, type StoredOrder, saveNames, toOwnOrders } from './own-orders.ts'
+import { readOrders, type StoredOrder, saveNames, saveOrderNames, toOwnOrders } from './own-orders.ts'
 import { markSlaughtered } from './record-slaughters.ts'
 import { createOffer, readSettings, saveSettings, updateOffer } from './save-offer.ts'
+import { readSeasonOrders } from './season-orders.queries.ts'
 
 /** Calls for staff and workers about the animals of offers. */
 export function animalsRoutes(route: Route, context: AppContext): void {
@@ -54,7 +57,7 @@ export function qurbaniRoutes(route: Route, context: AppContext): void {
     openPhotoOfShare(db, context.storage, params.link, params.id),
   )
   route(publicCalls.saveShareNames, async ({ params, body, reader, request }) =>
-    own(reader, await saveNames(reader.language, db, params.link, body, request)),
+    own(reader, await saveNames(reader.language, db, params.link, body, donorActor(request))),
   )
   route(publicCalls.chooseForOrder, async ({ params, body, reader, request }) =>
     own(reader, await chooseForOrder(context, reader.language, params.link, body, request)),
@@ -63,6 +66,11 @@ export function qurbaniRoutes(route: Route, context: AppContext): void {
     const { id } = await readSeason(db, params.id)
     return readOffers(reader.language, db, id)
   })
+  route(orderCalls.listOrders, async ({ params, query, body, reader }) => {
+    const { id } = await readSeason(db, params.id)
+    return readSeasonOrders(reader.language, db, id, body, query)
+  })
+  route(orderCalls.saveOrderNames, ({ params, body, ...staff }) => saveOrderNames(db, params.id, body, staff))
   route(offerCalls.createOffer, ({ params, body, ...staff }) => createOffer(db, params.id, body, staff))
   route(offerCalls.updateOffer, ({ params, body, ...staff }) => updateOffer(db, params.id, body, staff))
   route(offerCalls.readQurbaniSettings, () => readSettings(db))

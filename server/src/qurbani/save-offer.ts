@@ -1,5 +1,8 @@
+import { rupees } from '../../../contract/src/amounts.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
+import type { Message } from '../../../contract/src/message.ts'
 import type * as calls from '../../../contract/src/qurbani-offers.ts'
+import { translatable } from '../../../words/src/translatable.ts'
 import { refuseOutdated } from '../catalogue/seasons/offer-stock.ts'
 import { readSeason } from '../catalogue/seasons/seasons.queries.ts'
 import { changesOf, recordAudit, type Staff } from '../history/record-audit.ts'
@@ -10,8 +13,11 @@ import { lockOffers } from './share-stock.ts'
 
 type OfferForm = BodyOf<typeof calls.createOffer>
 
-/** @throws Problem 404; 409 for a season of Ramazan or one that is done; 422 for a zakat cause */
-export const createOffer = (db: Database, seasonId: number, form: OfferForm, staff: Staff) =>
+/**
+ * @throws Problem 404; 409 for a season of Ramazan or one that is done; 422 for a zakat cause, and with
+ *   questions until `despite`
+ */
+export const createOffer = (db: Database, seasonId: number, { despite, ...form }: OfferForm, staff: Staff) =>
   db.transaction().execute(async (trx) => {
     const season = await readSeason(trx, seasonId)
     if (season.kind !== 'qurbani' || season.status === 'done')
@@ -23,6 +29,7 @@ export const createOffer = (db: Database, seasonId: number, form: OfferForm, sta
       .returning('id')
       .executeTakeFirstOrThrow()
     const offer = await readOffer(staff.reader.language, trx, id)
+    if (!despite) await askAbout(trx, offer, null)
     await recordAudit(trx, staff, 'changed_offer', `added ${offer.region}, ${offer.animal}`, form)
     return offer
   })
@@ -30,13 +37,14 @@ export const createOffer = (db: Database, seasonId: number, form: OfferForm, sta
 /**
  * Changes an offer. A new price is for new orders.
  * @throws Problem 404; 409 for a season that is done, or a form older than another change; 422 for a stock
- *   below the held and sold shares, for another cause or number of shares per animal after the first order,
- *   for a closing time that opens orders again although animals are allotted, and for a zakat cause
+ *   below the held and sold shares, for another cause, animal, number of shares per animal or use of the meat
+ *   after the first order, for a closing time that opens orders again although animals are allotted, for a
+ *   zakat cause, and with questions until `despite`
  */
 export const updateOffer = (
   db: Database,
   id: number,
-  { begun_with, ...form }: BodyOf<typeof calls.updateOffer>,
+  { begun_with, despite, ...form }: BodyOf<typeof calls.updateOffer>,
   staff: Staff,
 ) =>
   db.transaction().execute(async (trx) => {
@@ -49,18 +57,49 @@ export const updateOffer = (
       throw Problem.invalidField('stock', 'office-fields.stock.ordered', {
         count: before.held + before.sold,
       })
-    if (form.cause_id !== before.cause_id) await refuseAfterFirstOrder(trx, id, 'cause_id')
-    if (form.shares_per_animal !== before.shares_per_animal)
-      await refuseAfterFirstOrder(trx, id, 'shares_per_animal')
+    for (const field of fixedFields)
+      if (form[field] !== before[field]) await refuseAfterFirstOrder(trx, id, field)
     await requireGeneralCause(trx, form.cause_id)
     await trx.updateTable('qurbani_offers').set(form).where('id', '=', id).execute()
     const offer = await readOffer(staff.reader.language, trx, id)
     const closing = new Date(offer.closes_at)
     if (closing > new Date(before.closes_at) && closing > new Date()) await refuseAfterAllotment(trx, id)
+    if (!despite) await askAbout(trx, offer, before)
     const facts = changesOf(before, offer)
     await recordAudit(trx, staff, 'changed_offer', `${offer.region}, ${offer.animal}`, facts)
     return offer
   })
+
+type StoredOffer = Awaited<ReturnType<typeof readOffer>>
+
+/**
+ * Asks about an offer that is probably a mistake, when it is new or these fields have changed.
+ * @throws Problem 422
+ */
+async function askAbout(trx: Database, offer: StoredOffer, before: StoredOffer | null): Promise<void> {
+  const { id, season_id, cause_id, animal, meat, shares_per_animal, share_price, animal_price } = offer
+  const hasChanged = (...fields: (keyof StoredOffer)[]) => fields.some((one) => before?.[one] !== offer[one])
+  const asks: Message[] = []
+  const same = await trx
+    .selectFrom('qurbani_offers')
+    .select('id')
+    .where((is) => is.and({ season_id, cause_id, animal, meat }))
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  if (same && hasChanged('cause_id', 'animal', 'meat')) asks.push(translatable('seasons.asks.same'))
+  const sum = share_price * shares_per_animal
+  const isOdd = animal_price !== null && animal_price !== sum
+  if (isOdd && hasChanged('animal_price', 'share_price', 'shares_per_animal'))
+    asks.push(
+      translatable('seasons.asks.whole', {
+        amount: rupees(animal_price),
+        sum: rupees(sum),
+        count: shares_per_animal,
+      }),
+    )
+  if (!before && new Date(offer.closes_at) <= new Date()) asks.push(translatable('seasons.asks.closed'))
+  if (asks.length > 0) throw Problem.invalid({ despite: asks })
+}
 
 /** Requires a general cause, because Qurbani cannot be paid from zakat. @throws Problem 422 */
 async function requireGeneralCause(trx: Database, id: number): Promise<void> {
@@ -68,11 +107,14 @@ async function requireGeneralCause(trx: Database, id: number): Promise<void> {
   if (cause?.kind !== 'general') throw Problem.invalidField('cause_id', 'office-fields.offer-cause')
 }
 
+/** Fields that donors ordered by, fixed after the first order. */
+const fixedFields = ['cause_id', 'animal', 'shares_per_animal', 'meat'] as const
+
 /** @throws Problem 422 */
 async function refuseAfterFirstOrder(
   trx: Database,
   id: number,
-  field: 'cause_id' | 'shares_per_animal',
+  field: (typeof fixedFields)[number],
 ): Promise<void> {
   const ordered = await trx
     .selectFrom('qurbani_shares')

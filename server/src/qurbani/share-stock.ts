@@ -1,22 +1,19 @@
 import { sql } from 'kysely'
-import type { animals } from '../../../contract/src/qurbani-offers.ts'
+import type { QurbaniOffer } from '../../../contract/src/qurbani-offers.ts'
 import { english } from '../../../words/src/reader.ts'
-import { changeHeld, holdUnits, lockStock, type OfferTable } from '../catalogue/seasons/offer-stock.ts'
+import { changeHeld, holdUnits, isGivingWay, lockStock } from '../catalogue/seasons/offer-stock.ts'
 import type { OfferToValidate, ShareStock } from '../catalogue/seasons/reserved-stock.ts'
 import type { AppContext } from '../context.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
+import { moveShares, qurbaniOffers } from './move-shares.ts'
 import { closesAt } from './offers.queries.ts'
+import type { ShareMove } from './plan/plan-order.ts'
 import { readWakalah, storeWakalah } from './wakalah-text.ts'
-
-export const qurbaniOffers: OfferTable = {
-  from: sql`from qurbani_offers`,
-  update: sql`update qurbani_offers`,
-}
 
 /** Stock of offers, for orders in the donation form. */
 export const shareStock = ({ db }: Pick<AppContext, 'db'>): ShareStock => ({
   readOffers: () => readOpenOffers(db),
-  hold: (trx, donations) => holdUnits(trx, qurbaniOffers, donations),
+  hold: (trx, donations, before = []) => holdUnits(trx, qurbaniOffers, donations, before, readGivingWay),
   release: (trx, shares) => changeHeld(trx, qurbaniOffers, shares, -1),
   async insertOrders(trx, orders) {
     if (orders.length === 0) return
@@ -40,15 +37,30 @@ export const shareStock = ({ db }: Pick<AppContext, 'db'>): ShareStock => ({
   },
 })
 
+async function readGivingWay(trx: Database, link: string, offerIds: readonly number[]) {
+  const { rows } = await sql<ShareMove>`
+    select share.id, offer_id, share.state as "from", 'released' as "to"
+    from qurbani_shares as share join qurbani_orders as ordered on ordered.id = order_id
+    join donations as donation on donation.id = donation_id
+    join payment_intents as intent on intent.id = intent_id
+    where share.state = 'held' and offer_id = any(${[...offerIds]}::int[]) and ${isGivingWay(link)}`.execute(
+    trx,
+  )
+  return {
+    units: rows.map(({ offer_id }) => ({ offer_id, count: 1 })),
+    release: () => moveShares(trx, rows),
+  }
+}
+
+export type Purpose = Pick<QurbaniOffer, 'animal' | 'meat'> & { hijri_year: number }
+
+/** Purpose on receipts, in English. */
+export const purposeOf = ({ animal, meat, hijri_year }: Purpose): string =>
+  english.t('qurbani.purpose', { year: String(hijri_year), animal, meat })
+
 async function readOpenOffers(db: Database): Promise<OfferToValidate[]> {
   const wakalah = (await readWakalah(db)).map(({ hash }) => hash)
-  const { rows } = await sql<
-    Omit<OfferToValidate, 'purpose' | 'wakalah'> & {
-      animal: (typeof animals)[number]
-      meat: 'poor' | 'collect'
-      hijri_year: number
-    }
-  >`
+  const { rows } = await sql<Omit<OfferToValidate, 'purpose' | 'wakalah'> & Purpose>`
     select offer.id, cause_id, shares_per_animal, share_price, animal_price, animal, meat, hijri_year,
       ${closesAt} as closes_at
     from qurbani_offers as offer join seasons as season on season.id = season_id
@@ -56,7 +68,7 @@ async function readOpenOffers(db: Database): Promise<OfferToValidate[]> {
   return rows.map(({ animal, meat, hijri_year, ...offer }) => ({
     ...offer,
     wakalah,
-    purpose: english.t('qurbani.purpose', { year: String(hijri_year), animal, meat }),
+    purpose: purposeOf({ animal, meat, hijri_year }),
   }))
 }
 

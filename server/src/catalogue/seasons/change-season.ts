@@ -13,9 +13,13 @@ import { Problem } from '../../platform/http/problem.ts'
 import { lockSeason, readSeason } from './seasons.queries.ts'
 
 /** @throws Problem 422 when the year has a season of this kind, or the expected day is of another year */
-export const createSeason = (db: Database, form: BodyOf<typeof calls.createSeason>, staff: Staff) =>
+export const createSeason = (
+  { db, production }: Pick<AppContext, 'db' | 'production'>,
+  form: BodyOf<typeof calls.createSeason>,
+  staff: Staff,
+) =>
   db.transaction().execute(async (trx) => {
-    refuseUnexpected(form, form.expected_on ?? '')
+    refuseUnexpected(production, form, form.expected_on ?? '')
     const added = await trx
       .insertInto('seasons')
       .values({ ...form, expected_on: form.expected_on ?? '' })
@@ -26,24 +30,6 @@ export const createSeason = (db: Database, form: BodyOf<typeof calls.createSeaso
     const season = await readSeason(trx, added.id)
     await recordAudit(trx, staff, 'changed_season', `added ${seasonName(season)}`, {})
     return season
-  })
-
-/**
- * Moves the expected first day.
- * @throws Problem 404; 409 when it is confirmed, or a confirmation is pending; 422 for a day of another year
- */
-export const moveExpectedDay = (
-  { db, seasonFollowers }: Pick<AppContext, 'db' | 'seasonFollowers'>,
-  id: number,
-  expected_on: string,
-  staff: Staff,
-) =>
-  db.transaction().execute(async (trx) => {
-    const season = await lockSeason(trx, id)
-    if (season.confirmed_on !== null) throw Problem.conflict('refusal.season.confirmed')
-    await refuseIfPending(trx, { subject: 'season', target: String(id) })
-    refuseUnexpected(season, expected_on)
-    return writeFirstDay(trx, seasonFollowers, season, { expected_on }, staff)
   })
 
 /**
@@ -88,73 +74,91 @@ export const recordNights = (db: Database, id: number, nights: number, staff: St
 /** Today in Pakistan, yyyy-mm-dd. */
 const today = () => pakistanDay(new Date())
 
+/** A first day to confirm, or an expected one, yyyy-mm-dd. */
+export type FirstDay = { first_day: string } | { expected_on: string }
+
+type Sources = Pick<AppContext, 'production' | 'seasonFollowers'>
+
 /**
- * Confirms the first day, or requests a second person's approval where the charity requires one.
- * @throws Problem 404; 409 for a season that is done, or whose first day is pending already; 422 for a day
- *   too far from the expected one
+ * Confirms the first day or moves the expected one, or requests a second person's approval where the charity
+ * requires one. Donors do not know the days of a planned season, so one person moves its expected day.
+ * @throws Problem 404; 409 for a season that is done, an expected day after the confirmation, or while
+ *   another day is pending; 422 for a day too far from the expected one, or of another year
  */
-export const confirmFirstDay = (
-  { db, switches, seasonFollowers }: Pick<AppContext, 'db' | 'switches' | 'seasonFollowers'>,
+export const changeFirstDay = (
+  context: Sources & Pick<AppContext, 'db' | 'switches'>,
   id: number,
-  first_day: string,
+  day: FirstDay,
   staff: Staff,
 ) =>
-  db.transaction().execute(async (trx) => {
+  context.db.transaction().execute(async (trx) => {
     await lockCharity(trx)
     const season = await lockSeason(trx, id)
-    refuseImpossible(season, first_day)
+    refuseImpossible(context, season, day)
     const change = {
       subject: 'season',
       target: String(id),
-      form: { first_day, name: seasonName(season) },
+      form: { ...day, name: seasonName(season) },
     } as const
     await refuseIfPending(trx, change)
-    const waits = await needsSecondPerson(trx, switches, staff.caller)
-    const texts = [{ field: 'first_day', language: '', from: season.first_on, to: first_day }]
-    const facts = { first_day: { from: season.first_on, to: first_day } }
-    await storeOrReport(trx, waits, { ...change, kind: 'change', texts, found: [] }, staff, { facts })
-    if (waits) return new AnswerWithMessage(season, translatable('seasons.confirmation-waits'))
-    return writeFirstDay(trx, seasonFollowers, season, { confirmed_on: first_day }, staff)
+    if ('first_day' in day || season.status !== 'planned') {
+      const waits = await needsSecondPerson(trx, context.switches, staff.caller)
+      const [[field, to] = ['', '']] = Object.entries(day)
+      const texts = [{ field, language: '', from: season.first_on, to }]
+      const facts = { [field]: { from: season.first_on, to } }
+      await storeOrReport(trx, waits, { ...change, kind: 'change', texts, found: [] }, staff, { facts })
+      if (waits) return new AnswerWithMessage(season, translatable('seasons.day-waits'))
+    }
+    return writeFirstDay(trx, context, season, day, staff)
   })
 
-/** Writes a first day that a second person approved. @throws Problem as `confirmFirstDay` */
+/** Writes a day that a second person approved. @throws Problem as `changeFirstDay` */
 export async function applyFirstDay(
   trx: Database,
-  followers: AppContext['seasonFollowers'],
+  context: Sources,
   id: number,
-  first_day: string,
+  day: FirstDay,
   author: Author,
 ): Promise<void> {
   const season = await lockSeason(trx, id)
-  refuseImpossible(season, first_day)
-  await writeFirstDay(trx, followers, season, { confirmed_on: first_day }, author)
+  refuseImpossible(context, season, day)
+  await writeFirstDay(trx, context, season, day, author)
 }
 
-function refuseUnexpected(season: Pick<calls.Season, 'kind' | 'hijri_year'>, day: string): void {
-  if (!calls.isExpectedFirstDay(season, day))
+/** Any day where no real money moves, so that a season is rehearsed there (docs/decisions/0182). */
+function refuseUnexpected(
+  production: boolean,
+  season: Pick<calls.Season, 'kind' | 'hijri_year'>,
+  day: string,
+): void {
+  if (production && !calls.isExpectedFirstDay(season, day))
     throw Problem.invalidField('expected_on', `office-fields.expected-on.other-year.${season.kind}`, {
       year: String(season.hijri_year),
     })
 }
 
-function refuseImpossible(season: calls.Season, first_day: string): void {
+function refuseImpossible({ production }: Sources, season: calls.Season, day: FirstDay): void {
   if (season.status === 'done') throw Problem.conflict('refusal.season.done')
-  if (!calls.isPossibleFirstDay(season, first_day))
+  if ('expected_on' in day) {
+    if (season.confirmed_on !== null) throw Problem.conflict('refusal.season.confirmed')
+    refuseUnexpected(production, season, day.expected_on)
+  } else if (!calls.isPossibleFirstDay(season, day.first_day))
     throw Problem.invalidField('first_day', 'office-fields.first-day.too-far')
 }
 
 async function writeFirstDay(
   trx: Database,
-  followers: AppContext['seasonFollowers'],
+  { seasonFollowers }: Sources,
   before: calls.Season,
-  set: { expected_on: string } | { confirmed_on: string },
+  day: FirstDay,
   actor: Actor,
 ): Promise<calls.Season> {
+  const set = 'first_day' in day ? { confirmed_on: day.first_day } : { expected_on: day.expected_on }
   await trx.updateTable('seasons').set(set).where('id', '=', before.id).execute()
   const season = await readSeason(trx, before.id)
   await recordAudit(trx, actor, 'changed_season', seasonName(season), changesOf(before, season))
   const [from, to] = [before.first_on, season.first_on]
-  if (from !== to) for (const follow of followers) await follow(trx, { season, from, to })
+  if (from !== to) for (const follow of seasonFollowers) await follow(trx, { season, from, to })
   return season
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { unpaidStatuses } from '../../../../contract/src/status.ts'
 import { type Database, jsonText } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
@@ -91,13 +92,32 @@ export async function changeStock(
 }
 
 /**
+ * SQL condition: `intent` is the unpaid donation with this link. One that waits for a bank transfer does not
+ * give way, because its money may be on the way.
+ */
+export const isGivingWay = (link: string) => sql<boolean>`(intent.link = ${link}
+  and intent.status = any(${[...unpaidStatuses]}) and not exists (
+    select from payment_attempts as attempt where attempt.intent_id = intent.id
+      and attempt.gateway = ${bankTransferGateway} and attempt.status = 'pending'))`
+
+/** Units of these offers that an unpaid donation holds, and their release. */
+type GivingWay = (
+  trx: Database,
+  link: string,
+  offerIds: readonly number[],
+) => Promise<{ units: WantedUnits; release(): Promise<void> }>
+
+/**
  * Holds units for donations, in order: all of a donation or none.
+ * @param before link by donation of its donor's unpaid donation, which gives way when it has the last units
  * @returns true for each donation that got its units
  */
 export async function holdUnits(
   trx: Database,
   table: OfferTable,
   donations: readonly WantedUnits[],
+  before: readonly (string | undefined)[],
+  readGivingWay: GivingWay,
 ): Promise<boolean[]> {
   const free = await lockStock(
     trx,
@@ -106,6 +126,18 @@ export async function holdUnits(
   )
   const isHeld = fitIntoStock(free, donations)
   await changeHeld(trx, table, donations.filter((_, index) => isHeld[index]).flat(), 1)
+  for (const [index, wanted] of donations.entries()) {
+    const link = before[index]
+    if (isHeld[index] || link === undefined) continue
+    const offerIds = wanted.map(({ offer_id }) => offer_id)
+    const left = await lockStock(trx, table, offerIds)
+    const { units, release } = await readGivingWay(trx, link, offerIds)
+    for (const { offer_id, count } of units) left.set(offer_id, (left.get(offer_id) ?? 0) + count)
+    if (!fitIntoStock(left, [wanted])[0]) continue
+    await release()
+    await changeHeld(trx, table, wanted, 1)
+    isHeld[index] = true
+  }
   return isHeld
 }
 

@@ -32,8 +32,16 @@ export type NewOrder = Pick<ShareLine, 'is_whole' | 'wakalah'> & {
 export type ReservedStock<Offer, Order> = {
   /** Open offers, cached with the catalogue. */
   readOffers(): Promise<readonly Offer[]>
-  /** Holds all units of a donation or none of them. @returns true for each donation that got its units */
-  hold(trx: Database, donations: readonly WantedUnits[]): Promise<boolean[]>
+  /**
+   * Holds all units of a donation or none of them.
+   * @param before link by donation of its donor's unpaid donation, which gives way when it has the last units
+   * @returns true for each donation that got its units
+   */
+  hold(
+    trx: Database,
+    donations: readonly WantedUnits[],
+    before?: readonly (string | undefined)[],
+  ): Promise<boolean[]>
   release(trx: Database, units: WantedUnits): Promise<void>
   insertOrders(trx: Database, orders: readonly Order[]): Promise<void>
 }

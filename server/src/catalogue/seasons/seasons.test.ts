@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { addDays } from '../../../../contract/src/days.ts'
+import { pakistanDay } from '../../../../contract/src/pakistan-clock.ts'
 import type { PendingChange } from '../../../../contract/src/pending-changes.ts'
 import { dayOfSeason, hijriDate, type Season } from '../../../../contract/src/seasons.ts'
+import { readClock } from '../../../test/read-clock.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 
 const app = await buildTestApp()
@@ -53,7 +56,14 @@ test('a year has one season of each kind', async () => {
   ])
 })
 
-test('the expected first day is near that of its Hijri year', async () => {
+test('a season is rehearsed on any days where no real money moves', async () => {
+  const today = pakistanDay(readClock().now)
+  const season = await plan({ hijri_year: 1449, expected_on: addDays(today, 1) })
+  expect((await confirm(season, today)).body.data.first_on).toBe(today)
+})
+
+test('the expected first day is near that of its Hijri year where real money moves', async () => {
+  Object.assign(app.context, { production: true })
   for (const [form, isExpected] of [
     [{ kind: 'qurbani', hijri_year: 1452, expected_on: '2031-04-02' }, true],
     [{ kind: 'qurbani', hijri_year: 1453, expected_on: '2031-04-02' }, false],
@@ -68,6 +78,7 @@ test('the expected first day is near that of its Hijri year', async () => {
   const season = await plan({ hijri_year: 1451, expected_on: '2030-04-13' })
   const moved = await officer.call('PUT', `/seasons/${season.id}`, { expected_on: '2030-03-13' })
   expect(moved.status).toBe(422)
+  Object.assign(app.context, { production: false })
 })
 
 test('a second person confirms the first day, and all days of the season move with it', async () => {
@@ -77,18 +88,24 @@ test('a second person confirms the first day, and all days of the season move wi
   const tooFar = await confirm(season, '2027-05-25')
   expect(tooFar.body.errors).toEqual({ first_day: [expect.stringContaining('at most three days')] })
   const trustee = await app.staff(['bankAcc', 'bankAcc.approve'])
+  const approve = async (seen: object) => {
+    const [change] = (await trustee.call<PendingChange[]>('GET', '/pending-changes')).body.data
+    expect(change).toMatchObject({ name: 'Qurbani 1448: first day', changes: [seen] })
+    expect((await trustee.call('POST', `/pending-changes/${change?.id}/approve`)).status).toBe(200)
+  }
+  await move(season, 'open')
+  const later = await officer.call('PUT', `/seasons/${season.id}`, { expected_on: '2027-05-16' })
+  expect(later.body.message).toContain('until a second person approves it')
+  expect((await read(season))?.first_on).toBe('2027-05-17')
+  await approve({ name: 'Expected first day', from: '17 May 2027', to: '16 May 2027' })
+  expect((await read(season))?.first_on).toBe('2027-05-16')
   const asked = await confirm(season, '2027-05-18')
-  expect(asked.body.message).toContain('when a second person approves it')
-  expect(await read(season)).toMatchObject({ confirmed_on: null, first_on: '2027-05-17' })
+  expect(asked.body.message).toContain('until a second person approves it')
+  expect(await read(season)).toMatchObject({ confirmed_on: null, first_on: '2027-05-16' })
   expect((await confirm(season, '2027-05-17')).status).toBe(409)
   const early = await officer.call('PUT', `/seasons/${season.id}`, { expected_on: '2027-05-16' })
   expect(early.status).toBe(409)
-  const [change] = (await trustee.call<PendingChange[]>('GET', '/pending-changes')).body.data
-  expect(change).toMatchObject({
-    name: 'Qurbani 1448: first day',
-    changes: [{ name: 'First day', from: '17 May 2027', to: '18 May 2027' }],
-  })
-  expect((await trustee.call('POST', `/pending-changes/${change?.id}/approve`)).status).toBe(200)
+  await approve({ name: 'First day', from: '16 May 2027', to: '18 May 2027' })
   expect(await read(season)).toMatchObject({ confirmed_on: '2027-05-18', first_on: '2027-05-18' })
   const moved = await officer.call('PUT', `/seasons/${season.id}`, { expected_on: '2027-05-16' })
   expect(moved.body.message).toContain('is confirmed')

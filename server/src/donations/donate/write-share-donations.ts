@@ -18,11 +18,13 @@ export const writeShareDonations = (
   context.db.transaction().execute(async (trx) => {
     const { shareStock, mealStock } = context
     const wanted = donations.map(wantedShares)
-    const hasShares = await shareStock.hold(trx, wanted)
+    const before = donations.map(({ body }) => body.instead_of)
+    const hasShares = await shareStock.hold(trx, wanted, before)
     const meals = donations.map(wantedMeals)
     const hasMeals = await mealStock.hold(
       trx,
       meals.map((some, index) => (hasShares[index] ? some : [])),
+      before,
     )
     const isHeld = hasShares.map((has, index) => has && hasMeals[index])
     const release = async (index: number) => {

@@ -229,16 +229,18 @@ export async function readPaymentStatus(
   }
 }
 
-/** Reads whether a donation has shares of animals, and whether it has iftar meals. */
+/** Reads whether a donation has shares of animals or iftar meals, and whether their reservation ended. */
 async function readStockKinds(
   db: Database,
   donationId: number,
-): Promise<Pick<DonationStatus, 'has_shares' | 'has_meals' | 'has_alms'>> {
-  const { rows } = await sql<Pick<DonationStatus, 'has_shares' | 'has_meals' | 'has_alms'>>`
-    select exists (select from qurbani_orders where donation_id = ${donationId}) as has_shares,
-      exists (select from iftar_orders where donation_id = ${donationId}) as has_meals,
-      exists (select from donation_funds where donation_id = ${donationId} and alms_rate_id is not null) as has_alms`.execute(
-    db,
-  )
-  return rows[0] ?? { has_shares: false, has_meals: false, has_alms: false }
+): Promise<Pick<DonationStatus, 'has_shares' | 'has_meals' | 'has_alms' | 'reservation_ended'>> {
+  type Kinds = Pick<DonationStatus, 'has_shares' | 'has_meals' | 'has_alms' | 'reservation_ended'>
+  const { rows } = await sql<Kinds>`
+    select coalesce(bool_or(is_shares), false) as has_shares, coalesce(bool_or(not is_shares), false) as has_meals,
+      exists (select from donation_funds where donation_id = ${donationId} and alms_rate_id is not null) as has_alms,
+      coalesce(bool_or(state = 'released'), false) as reservation_ended
+    from (select true as is_shares, state from qurbani_orders as ordered
+        join qurbani_shares on order_id = ordered.id where donation_id = ${donationId}
+      union all select false, state from iftar_orders where donation_id = ${donationId}) as one`.execute(db)
+  return rows[0] ?? { has_shares: false, has_meals: false, has_alms: false, reservation_ended: false }
 }

@@ -164,7 +164,6 @@ function Decisions({ change, mayApprove }: { change: PendingChange; mayApprove: 
         </div>
       )
     )
-  const note = is_mine ? mayApprove && t('office.approval.somebody-else') : obstacle
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       {is_mine && (
@@ -190,7 +189,7 @@ function Decisions({ change, mayApprove }: { change: PendingChange; mayApprove: 
           {t('office.action.reject')}
         </Button>
       )}
-      {note && <p className="self-center text-sm text-ink-soft">{note}</p>}
+      {obstacle && <p className="self-center text-sm text-ink-soft">{obstacle}</p>}
     </div>
   )
 }

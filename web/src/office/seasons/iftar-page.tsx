@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useParams } from 'react-router'
 import { listCauseTitles } from '../../../../contract/src/causes.ts'
 import {
   createIftarOffers,
@@ -8,7 +7,6 @@ import {
   listIftarOffers,
   updateIftarOffer,
 } from '../../../../contract/src/iftar.ts'
-import { listSeasons } from '../../../../contract/src/seasons.ts'
 import { callForDownload } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
@@ -25,21 +23,20 @@ import { WithNote } from '../parts/cells.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { ExportButton } from '../parts/lists/export-button.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
+import { useFeature } from '../session/auth.ts'
 import { useRead } from '../session/calls.ts'
+import { useSeason } from './use-season.tsx'
 
 /** Iftar of a Ramazan by day and place: stock, orders, and the list to print or export for the cook. */
 export function IftarPage() {
   const { t } = useReader()
-  const id = Number(useParams().id)
-  const season = useRead(listSeasons).data?.find((one) => one.id === id)
+  const { id, name, otherScreen } = useSeason('ramazan')
   const offers = useRead(listIftarOffers, { params: { id } })
   const [editing, setEditing] = useState<IftarOffer | 'new'>()
-  const title = season
-    ? `${t('seasons.name.ramazan', { year: String(season.hijri_year) })}${t('ui.comma')}${t('seasons.iftar')}`
-    : t('frame.screen.season')
+  if (otherScreen) return otherScreen
   return (
     <>
-      <PageHeading title={title} lead={t('seasons.iftar.lead')}>
+      <PageHeading title={`${name}${t('ui.comma')}${t('seasons.iftar')}`} lead={t('seasons.iftar.lead')}>
         <div className="flex flex-wrap gap-2 print:hidden">
           <Button onClick={() => setEditing('new')}>{t('seasons.iftar.new')}</Button>
           <Button look="secondary" onClick={() => window.print()}>
@@ -155,6 +152,7 @@ const toBody = ({ place, closes_time, is_offered, ...numbers }: ReturnType<typeo
 function IftarDialog({ seasonId, offer, onClose }: IftarDialogProps) {
   const { t } = useReader()
   const causes = useRead(listCauseTitles).data ?? []
+  const mayAdd = useFeature('cause-editing')
   const form = useSendForm(offer ? updateIftarOffer : createIftarOffers, {
     params: { id: offer?.id ?? seasonId },
     initialValues: valuesOf(offer),
@@ -173,7 +171,9 @@ function IftarDialog({ seasonId, offer, onClose }: IftarDialogProps) {
       <Select
         {...field('cause_id')}
         label={t('seasons.iftar.cause')}
-        helper={t('seasons.iftar.cause.helper')}
+        helper={[t('seasons.iftar.cause.helper'), mayAdd || t('seasons.region.no-new')]
+          .filter((text) => text !== true)
+          .join(' ')}
         options={causes.map(({ id, fundtitle, title }) => ({ value: String(id), label: title || fundtitle }))}
       />
       <TextField

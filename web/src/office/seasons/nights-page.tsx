@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { listNights, type NightOfSeason } from '../../../../contract/src/seasons.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -9,19 +9,17 @@ import { type Translate, useReader } from '../../ui/reader.ts'
 import { WithNote } from '../parts/cells.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { useRead } from '../session/calls.ts'
+import { useSeason } from './use-season.tsx'
 
 /** Nights of a Ramazan with what donors gave for each of them. */
 export function NightsPage() {
   const { t } = useReader()
-  const id = Number(useParams().id)
+  const { id, name, otherScreen } = useSeason('ramazan')
   const list = useRead(listNights, { params: { id } })
-  const { season, nights } = list.data ?? {}
-  const title = season
-    ? t('seasons.name.ramazan', { year: String(season.hijri_year) })
-    : t('frame.screen.season')
+  if (otherScreen) return otherScreen
   return (
     <>
-      <PageHeading title={title} lead={t('seasons.nights.lead')}>
+      <PageHeading title={name} lead={t('seasons.nights.lead')}>
         <Link to="../iftar" relative="path" className={buttonLook('secondary')}>
           {t('seasons.iftar')}
         </Link>
@@ -32,7 +30,7 @@ export function NightsPage() {
       {list.isError ? (
         <LoadProblem query={list} />
       ) : (
-        <DataTable caption={t('seasons.nights')} columns={columns(t)} rows={nights} empty="" />
+        <DataTable caption={t('seasons.nights')} columns={columns(t)} rows={list.data?.nights} empty="" />
       )}
     </>
   )

@@ -14,8 +14,10 @@ import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { rupeesField, TextField, wholeNumber } from '../../ui/text-field.tsx'
 import { useSendForm } from '../parts/call-form.tsx'
+import { DespiteQuestion, useDespite } from '../parts/despite-question.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { optionsOf } from '../parts/options.ts'
+import { useFeature } from '../session/auth.ts'
 import { useRead } from '../session/calls.ts'
 
 type OfferDialogProps = { seasonId: number; offer: QurbaniOffer | undefined; onClose: () => void }
@@ -60,10 +62,16 @@ function toBody(values: ReturnType<typeof valuesOf>) {
 export function OfferDialog({ seasonId, offer, onClose }: OfferDialogProps) {
   const { t } = useReader()
   const causes = useRead(listCauseTitles).data ?? []
+  const mayAdd = useFeature('cause-editing')
+  const despite = useDespite()
   const form = useSendForm(offer ? updateOffer : createOffer, {
     params: { id: offer?.id ?? seasonId },
     initialValues: valuesOf(offer),
-    toBody: (values) => ({ ...toBody(values), ...(offer && { begun_with: toBody(valuesOf(offer)) }) }),
+    toBody: (typed) => ({
+      ...toBody(typed),
+      ...(offer && { begun_with: toBody(valuesOf(offer)) }),
+      ...despite.toBody(),
+    }),
     onDone: onClose,
   })
   const { field, values } = form
@@ -77,13 +85,15 @@ export function OfferDialog({ seasonId, offer, onClose }: OfferDialogProps) {
       title={t(offer ? 'seasons.offers.edit' : 'seasons.offers.new')}
       width="middle"
       submitLabel={t('office.action.save')}
-      form={form}
+      form={{ ...form, onSubmit: despite.submitOf(form, false) }}
       onClose={onClose}
     >
       <Select
         {...field('cause_id')}
         label={t('seasons.region')}
-        helper={t('seasons.region.helper')}
+        helper={[t('seasons.region.helper'), mayAdd || t('seasons.region.no-new')]
+          .filter((text) => text !== true)
+          .join(' ')}
         options={causes.map(({ id, fundtitle, title }) => ({ value: String(id), label: title || fundtitle }))}
       />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -135,6 +145,7 @@ export function OfferDialog({ seasonId, offer, onClose }: OfferDialogProps) {
         value={values.is_offered}
         onChange={(is_offered) => field('is_offered').onChange(is_offered)}
       />
+      <DespiteQuestion form={form} despite={despite} />
     </FormDialog>
   )
 }

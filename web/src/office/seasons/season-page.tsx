@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import {
   listOffers,
@@ -7,8 +7,7 @@ import {
   readQurbaniSettings,
   saveQurbaniSettings,
 } from '../../../../contract/src/qurbani-offers.ts'
-import { listSeasons } from '../../../../contract/src/seasons.ts'
-import { Button, rowLinkLook } from '../../ui/button.tsx'
+import { Button, linkLook, rowLinkLook, touchLinkLook } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
@@ -23,22 +22,23 @@ import { FormButton } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { useRead } from '../session/calls.ts'
 import { OfferDialog } from './offer-dialog.tsx'
+import { useSeason } from './use-season.tsx'
 
 type Offer = AnswerOf<typeof listOffers>[number]
 
 /** Season of Qurbani: its offers with stock, orders, missing names and choices of donors. */
 export function SeasonPage() {
   const { t } = useReader()
-  const id = Number(useParams().id)
-  const season = useRead(listSeasons).data?.find((one) => one.id === id)
+  const { id, name, otherScreen } = useSeason('qurbani')
   const offers = useRead(listOffers, { params: { id } })
   const [editing, setEditing] = useState<QurbaniOffer | 'new'>()
-  const title = season
-    ? t(`seasons.name.${season.kind}`, { year: String(season.hijri_year) })
-    : t('frame.screen.season')
+  if (otherScreen) return otherScreen
   return (
     <>
-      <PageHeading title={title} lead={t('seasons.offers.lead')}>
+      <PageHeading title={name} lead={t('seasons.offers.lead')}>
+        <Link to="orders" className={touchLinkLook}>
+          {t('seasons.orders.all')}
+        </Link>
         <Reservations />
         <Button onClick={() => setEditing('new')}>{t('seasons.offers.new')}</Button>
       </PageHeading>
@@ -160,16 +160,23 @@ const columns = (t: Translate, edit: (offer: QurbaniOffer) => void): readonly Co
   {
     title: t('seasons.orders'),
     align: 'end',
-    cell: ({ orders, missing_names, choices }) => (
+    cell: ({ id, orders, missing_names, choices }) => (
       <WithNote
         note={[
-          missing_names > 0 && t('seasons.missing-names', { count: missing_names }),
-          choices > 0 && t('seasons.choices', { count: choices }),
-        ]
-          .filter(Boolean)
-          .join(t('ui.comma'))}
+          missing_names > 0 && ['&names=missing', t('seasons.missing-names', { count: missing_names })],
+          choices > 0 && ['&states=missed&states=unplaced', t('seasons.choices', { count: choices })],
+        ].map(
+          (note) =>
+            note && (
+              <Link key={note[0]} to={`orders?offers=${id}${note[0]}`} className={`block ${linkLook}`}>
+                {note[1]}
+              </Link>
+            ),
+        )}
       >
-        {formatCount(orders)}
+        <Link to={`orders?offers=${id}`} className={linkLook}>
+          {formatCount(orders)}
+        </Link>
       </WithNote>
     ),
   },

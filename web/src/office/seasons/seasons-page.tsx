@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import {
   confirmFirstDay,
   createSeason,
+  isExpectedFirstDay,
   listSeasons,
   mayHaveEnded,
   moveSeason,
@@ -61,6 +62,7 @@ function NewSeason() {
       dialog={{
         entry: createSeason,
         submitLabel: t('office.action.save'),
+        lead: t('seasons.new.lead'),
         initialValues: { kind: 'qurbani', hijri_year: '', expected_on: '' },
         toBody: ({ hijri_year, ...form }) => ({ ...form, hijri_year: Number(hijri_year) }),
         fields: ({ field }) => (
@@ -105,9 +107,10 @@ const columns = (t: Translate): readonly Column<Season>[] => [
   },
   {
     title: t('seasons.first-day'),
-    cell: ({ kind, first_on, confirmed_on, nights }) => (
+    cell: ({ kind, hijri_year, expected_on, first_on, confirmed_on, nights }) => (
       <WithNote
         note={[
+          !isExpectedFirstDay({ kind, hijri_year }, expected_on) && t('seasons.rehearsal'),
           t(confirmed_on === null ? 'seasons.expected' : 'seasons.confirmed'),
           nights !== null && t('seasons.nights.count', { count: nights }),
         ]

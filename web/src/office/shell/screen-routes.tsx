@@ -60,6 +60,7 @@ const screensBelow: Partial<Record<ScreenPath, [path: string, ...ScreenSource][]
   ],
   season: [
     [':id', 'seasons', () => import('../seasons/season-page.tsx')],
+    [':id/orders', 'seasons', () => import('../seasons/orders-page.tsx')],
     [':id/nights', 'seasons', () => import('../seasons/nights-page.tsx')],
     [':id/iftar', 'seasons', () => import('../seasons/iftar-page.tsx')],
     [':id/offers/:offer_id', 'seasons', () => import('../seasons/animals-page.tsx')],

@@ -15,6 +15,8 @@ export type StepProblem = {
   text: Message | string
   /** Advice, when the remedy is not obvious. */
   advice?: string | undefined
+  /** Page on which the refused line is changed. */
+  page?: string
 }
 
 export type Checkout = {

@@ -304,6 +304,14 @@ test('a refused line is opened for editing in the amount step', () => {
   expect(changedLine(refused, cause)).toBe(two.cart[0])
 })
 
+test('a refused line of shares leads back to its own page, and not to the form of its cause', () => {
+  const qurbani = { offer: 1, is_whole: false, wakalah: '', shares: [] }
+  const line = { id: 1, cause: 'Thar', subtypes: '', amount: 5000, quantity: '1', remarks: '', qurbani }
+  const before = after({ ...withItem, cart: [line], donor: ayesha }, ask('payment'), send())
+  const refused = after(before, refuse({ message: 'Sold out.', errors: { 'cart.0.amount': ['no'] } }))
+  expect(refused).toMatchObject({ step: 'payment', problem: { page: '/qurbani' } })
+})
+
 test('a failure without a message gets the default message', () => {
   const advice = 'You are offline.'
   expect(shown(after(withItem, refuse({ message: '', advice, errors: {} }))).problem).toEqual({

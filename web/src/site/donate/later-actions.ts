@@ -3,7 +3,7 @@ import { donateFailedMessage, type FieldErrors } from '../../../../contract/src/
 import { translatable } from '../../../../words/src/translatable.ts'
 import type { Collection } from '../parts/collection-fields.tsx'
 import type { PairNames } from '../parts/pair-choice.tsx'
-import { type CartItem, itemName, lineKey } from './cart.ts'
+import { type CartItem, itemName, lineKey, ownPageOf } from './cart.ts'
 import { type CheckoutAction, resumeCheckout, withHeaderPressed, withoutErrors } from './checkout.ts'
 import { type Checkout, fieldId, type Place, type Step, type StepProblem } from './checkout-state.ts'
 import { type DonorField, donorFieldNames, emptyDonor } from './donor.ts'
@@ -161,6 +161,9 @@ function withRefusal(state: Checkout, problem: StepProblem, refusals: FieldError
   const line = names.find((name) => name.startsWith('cart.'))?.split('.')[1]
   const item = line === undefined ? undefined : state.cart[Number(line)]
   const field = donorFieldNames.find((name) => names.includes(donorFields[name].wire))
+  const page = item && ownPageOf(item)
+  // The donation form cannot change the line.
+  if (page) return { ...refused, problem: { ...problem, page } }
 
   if (line !== undefined || names.includes('total_amount') || names.includes('cart'))
     return {

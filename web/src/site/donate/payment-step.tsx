@@ -8,7 +8,7 @@ import { bankTransferGateway, hasPakistaniMobile } from '../../../../contract/sr
 import { toApiProblem } from '../../api-problem.ts'
 import { prefetchCsrfCookie } from '../../call.ts'
 import { FormattedText } from '../../formatted-text.tsx'
-import { Button, linkLook } from '../../ui/button.tsx'
+import { Button, ButtonLink, linkLook } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { useReader } from '../../ui/reader.ts'
@@ -135,6 +135,9 @@ export function PaymentStep({ checkout, dispatch }: PaymentStepProps) {
         </p>
       )}
       <StepProblem problem={checkout.problem} at="button" />
+      {checkout.problem?.page && (
+        <ButtonLink href={sitePath(t, checkout.problem.page)}>{t('steps.payment.choose-again')}</ButtonLink>
+      )}
       <StepFooter back="details" checkout={checkout} dispatch={dispatch} note={<OwnTexts />}>
         {hasPayablePair(pairs.data, gift) && (
           <Button type="submit" loading={sending} className="flex-[1_1_9rem]">

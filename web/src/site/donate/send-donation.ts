@@ -8,7 +8,7 @@ import { randomKey } from '../../random-key.ts'
 import type { Collection } from '../parts/collection-fields.tsx'
 import { storeCampaigns } from '../parts/given-campaigns.ts'
 import type { PairNames } from '../parts/pair-choice.tsx'
-import { rememberUnfinished } from '../parts/unfinished-donation.ts'
+import { rememberUnfinished, unfinishedDonation } from '../parts/unfinished-donation.ts'
 import { withProof } from '../parts/with-proof.ts'
 import { type Cart, cartTotal, rhythmOf, saveCart } from './cart.ts'
 import type { Donor } from './donor.ts'
@@ -32,13 +32,18 @@ export async function sendDonation(
   const appeal = rememberedAppeal()
   const site = rememberedSite()
   const gift = { ...given, ...(appeal && { appeal }), ...(site && { site }) }
+  const before = given.cart.some(({ qurbani, iftar }) => qurbani || iftar) && unfinishedDonation()
   const headers = {
     [idempotencyHeader]: checkoutKey({ ...gift, ...rhythm, ...form.collection }),
     [formHeader]: `${Math.round(performance.now())}${form.trap === '' ? '' : ';trap'}`,
   }
   const send = async (proof: Record<string, string>): Promise<{ url: string }> => {
     const sent = { ...headers, ...proof }
-    if (!rhythm) return call(donate, { body: { ...gift, recurring }, headers: sent })
+    if (!rhythm)
+      return call(donate, {
+        body: { ...gift, recurring, ...(before && { instead_of: before.link }) },
+        headers: sent,
+      })
     // Loaded with the fields of the rhythm, which a single donation never needs.
     const { makeAgreement } = await import('../../../../contract/src/agreements.ts')
     const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions()

@@ -71,7 +71,7 @@ function Offers({ season }: { season: PublicSeason }) {
             </RadioCard>
           ))}
         </fieldset>
-        {chosen && <ShareForm key={chosen.id} offer={chosen} wakalah={season.wakalah} />}
+        {chosen && <ShareForm key={chosen.id} offer={chosen} season={season} />}
       </div>
     </>
   )

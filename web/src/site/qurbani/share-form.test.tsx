@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PublicOffer } from '../../../../contract/src/public-qurbani.ts'
 import { visitPage } from '../../../test/visit-site.tsx'
-import { rememberedCart } from '../donate/cart.ts'
+import { rememberedCart, saveCart } from '../donate/cart.ts'
 import { ShareForm } from './share-form.tsx'
 
 const offer: PublicOffer = {
@@ -22,12 +22,15 @@ const offer: PublicOffer = {
   has_reserved: false,
 }
 
+const season = { offers: [offer], wakalah: { html: '<p>Agency</p>', hash: '0'.repeat(64) } }
+
 test('more shares than are left is an error at the field, and adds nothing to the cart', () => {
-  visitPage(<ShareForm offer={offer} wakalah={{ html: '<p>Agency</p>', hash: '0'.repeat(64) }} />, {})
+  visitPage(<ShareForm offer={offer} season={season} />, {})
   const field = screen.getByRole('textbox', { name: 'Shares' })
   fireEvent.click(screen.getByRole('checkbox', { name: /I have read/ }))
   fireEvent.change(field, { target: { value: '50' } })
   screen.getByText('Only 13 shares are left.')
+  screen.getByRole('heading', { name: /^Thar.*cow: 13 shares left$/ })
   const submit = screen.getByRole('button', { name: 'Continue to your details' })
   fireEvent.click(submit)
   expect(rememberedCart()).toEqual([])
@@ -36,4 +39,20 @@ test('more shares than are left is an error at the field, and adds nothing to th
   expect(field.getAttribute('aria-invalid')).toBeNull()
   fireEvent.click(submit)
   expect(rememberedCart()).toMatchObject([{ quantity: '13', amount: 247_000 }])
+})
+
+test('another offer takes the names of a line without room any more, and replaces it', () => {
+  const named = { name: 'Maryam', parent: 'Yusuf', intention: 'wajib' } as const
+  const line = { id: 15, cause: 'Thar', subtypes: '', amount: 38_000, quantity: '2', remarks: '' }
+  const shares = [named, { ...named, name: '' }]
+  saveCart([{ ...line, qurbani: { offer: 3, is_whole: false, wakalah: '0'.repeat(64), shares } }])
+  const full = { ...offer, free: 1 }
+  const other = { ...offer, id: 4, region: 'Landhi' }
+  visitPage(<ShareForm offer={other} season={{ ...season, offers: [full, other] }} />, {})
+  expect(screen.getAllByRole('textbox', { name: /^Name/ })).toHaveLength(2)
+  screen.getByRole('heading', { name: 'Landhi, cow: 2 shares' })
+  fireEvent.click(screen.getByRole('button', { name: 'Use this name for all 2 shares' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /I have read/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Continue to your details' }))
+  expect(rememberedCart()).toMatchObject([{ qurbani: { offer: 4, shares: [named, named] } }])
 })

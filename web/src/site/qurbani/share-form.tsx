@@ -10,18 +10,30 @@ import { formatRupees } from '../../ui/format-number.ts'
 import { ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { StepperField } from '../../ui/stepper-field.tsx'
-import { rememberedCart, saveCart } from '../donate/cart.ts'
+import { type CartItem, rememberedCart, saveCart } from '../donate/cart.ts'
 import { navigation, sitePath } from '../parts/links.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
 
 /** Form with the number of shares, names and the agency text; adds a line to the cart. */
-export function ShareForm({ offer, wakalah }: { offer: PublicOffer; wakalah: PublicSeason['wakalah'] }) {
+export function ShareForm({
+  offer,
+  season: { offers, wakalah },
+}: {
+  offer: PublicOffer
+  season: Pick<PublicSeason, 'offers' | 'wakalah'>
+}) {
   const { t } = useReader()
   const { shares_per_animal, share_price, animal_price, free } = offer
   const canBeWhole = shares_per_animal > 1 && animal_price !== null && free >= shares_per_animal
-  const [isWhole, setWhole] = useState(false)
-  const [typed, setTyped] = useState('1')
-  const [names, setNames] = useState<readonly ShareNames[]>([])
+  /** Whether this order replaces a line: of the same offer, or of one without room for it any more. */
+  const isReplaced = ({ qurbani: line }: CartItem) =>
+    line !== undefined &&
+    (line.offer === offer.id ||
+      !offers.some(({ id, free }) => id === line.offer && free >= line.shares.length))
+  const [before] = useState(() => rememberedCart().find(isReplaced)?.qurbani)
+  const [isWhole, setWhole] = useState(canBeWhole && before?.is_whole === true)
+  const [typed, setTyped] = useState(String(isWhole ? 1 : (before?.shares.length ?? 1)))
+  const [names, setNames] = useState<readonly ShareNames[]>(before?.shares ?? [])
   const [hasAccepted, setAccepted] = useState(false)
   const [isTried, setTried] = useState(false)
   const most = Math.min(free, maxSharesOfLine)
@@ -45,15 +57,22 @@ export function ShareForm({ offer, wakalah }: { offer: PublicOffer; wakalah: Pub
       remarks: '',
       qurbani: { offer: offer.id, is_whole: isWhole, wakalah: wakalah.hash, shares },
     }
-    // Replaces an earlier line of the same offer.
-    saveCart([...rememberedCart().filter(({ qurbani }) => qurbani?.offer !== offer.id), line])
+    saveCart([...rememberedCart().filter((item) => !isReplaced(item)), line])
     navigation.openPage(sitePath(t, '/?step=details'))
   }
 
   return (
     <section aria-labelledby="shares-title" className="panel p-4 sm:p-5 md:sticky md:top-6">
       <h2 id="shares-title" className="text-lg font-bold">
-        {t('qurbani-page.line', { region: offer.region, animal: offer.animal, count })}
+        {isTooMany && free < maxSharesOfLine ? (
+          <>
+            <bdi>{offer.region}</bdi>
+            {t('ui.comma')}
+            {t('qurbani-page.animal', { animal: offer.animal })}: {t('qurbani-page.free', { count: free })}
+          </>
+        ) : (
+          t('qurbani-page.line', { region: offer.region, animal: offer.animal, count })
+        )}
       </h2>
       <SiteForm onSubmit={({ currentTarget }) => add(currentTarget)} className="mt-3 grid gap-4">
         {canBeWhole && <CheckBox label={t('qurbani-page.whole')} value={isWhole} onChange={setWhole} />}
@@ -77,12 +96,7 @@ export function ShareForm({ offer, wakalah }: { offer: PublicOffer; wakalah: Pub
           />
         )}
         <p className="text-sm text-ink-soft">{t('qurbani-page.names.lead')}</p>
-        <NameFields
-          shares={shares}
-          onChange={(index, changed) =>
-            setNames(shares.map((share, place) => (place === index ? { ...share, ...changed } : share)))
-          }
-        />
+        <NameFields shares={shares} onChange={setNames} />
         <details className="rounded-sm border border-line px-3 py-2 text-sm">
           <summary className="cursor-pointer font-semibold">{t('qurbani-page.wakalah.read')}</summary>
           <div

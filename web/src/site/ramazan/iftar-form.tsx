@@ -9,7 +9,7 @@ import { formatRupees } from '../../ui/format-number.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { StepperField } from '../../ui/stepper-field.tsx'
-import { rememberedCart, saveCart } from '../donate/cart.ts'
+import { type CartItem, rememberedCart, saveCart } from '../donate/cart.ts'
 import { navigation, sitePath } from '../parts/links.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
 
@@ -59,8 +59,11 @@ function IftarForm({ offers }: { offers: readonly PublicIftar[] }) {
       remarks: '',
       iftar: offer.id,
     }
-    // Replaces an earlier line of the same iftar.
-    saveCart([...rememberedCart().filter(({ iftar }) => iftar !== offer.id), line])
+    // Replaces a line of the same iftar, or of one without room for it any more.
+    const isReplaced = ({ iftar, quantity }: CartItem) =>
+      iftar !== undefined &&
+      (iftar === offer.id || !offers.some(({ id, free }) => id === iftar && free >= Number(quantity)))
+    saveCart([...rememberedCart().filter((item) => !isReplaced(item)), line])
     navigation.openPage(sitePath(t, '/?step=details'))
   }
 

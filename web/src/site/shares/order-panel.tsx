@@ -27,7 +27,8 @@ export function OrderPanel({ link }: { link: string }) {
   const queryKey = ['qurbani orders', link]
   const orders = useQuery({ queryKey, queryFn: () => call(readOwnOrders, { params: { link } }) })
   const replace = (saved: OwnOrder[]) => queries.setQueryData(queryKey, saved)
-  return orders.data?.map((order) => (
+  const [chosen, setChosen] = useState<string>()
+  const sections = orders.data?.map((order) => (
     <section
       key={`${order.position}-${order.offer_id}`}
       aria-labelledby={`order-${order.position}-${order.offer_id}`}
@@ -40,7 +41,16 @@ export function OrderPanel({ link }: { link: string }) {
       </h2>
       <p className="text-sm">{t('qurbani-page.meat', { meat: order.meat })}</p>
       {order.due && <Due due={order.due} />}
-      {order.choices && <Choice order={order} link={link} onSaved={replace} />}
+      {order.choices && (
+        <Choice
+          order={order}
+          link={link}
+          onSaved={(saved, choice) => {
+            replace(saved)
+            setChosen(choice)
+          }}
+        />
+      )}
       {order.is_editable ? (
         <NamesForm order={order} link={link} onSaved={replace} />
       ) : (
@@ -70,7 +80,20 @@ export function OrderPanel({ link }: { link: string }) {
       </ul>
     </section>
   ))
+  return (
+    <>
+      {chosen !== undefined && (
+        <Notice role="status" ref={takeFocus}>
+          {t('qurbani-page.choice.saved', { choice: chosen })}
+        </Notice>
+      )}
+      {sections}
+    </>
+  )
 }
+
+/** The pressed button is gone. */
+const takeFocus = (notice: HTMLElement | null) => notice?.focus()
 
 /** Photo of the animal of a slaughtered share. */
 function SharePhoto({ link, id, tag }: { link: string; id: number; tag: string }) {
@@ -105,9 +128,13 @@ function Due({ due: { amount, url, until } }: { due: NonNullable<OwnOrder['due']
   )
 }
 
-type FormProps = { order: OwnOrder; link: string; onSaved: (orders: OwnOrder[]) => void }
+type FormProps = { order: OwnOrder; link: string; onSaved: (orders: OwnOrder[], choice: string) => void }
 
-function NamesForm({ order, link, onSaved }: FormProps) {
+function NamesForm({
+  order,
+  link,
+  onSaved,
+}: Omit<FormProps, 'onSaved'> & { onSaved: (orders: OwnOrder[]) => void }) {
   const { t } = useReader()
   const [shares, setShares] = useState(order.shares)
   const [stored, setStored] = useState(order.shares)
@@ -130,9 +157,9 @@ function NamesForm({ order, link, onSaved }: FormProps) {
       </p>
       <NameFields
         shares={shares}
-        onChange={(index, changed) => {
+        onChange={(named) => {
           setSaved(false)
-          setShares(shares.map((share, place) => (place === index ? { ...share, ...changed } : share)))
+          setShares(named)
         }}
       />
       <ProblemNotice problem={saving.problem} />
@@ -146,52 +173,59 @@ function NamesForm({ order, link, onSaved }: FormProps) {
   )
 }
 
+type Asked = { choice: (typeof orderChoices)[number]; offer?: number; label: string }
+
+/** Asks the donor to choose, and then to confirm the choice, which cannot be undone. */
 function Choice({ order, link, onSaved }: FormProps) {
   const { t } = useReader()
   const choosing = useCall()
-  const choose = (choice: (typeof orderChoices)[number], offer?: number) =>
-    choosing.run(async () =>
-      onSaved(
-        await call(chooseForOrder, {
-          params: { link },
-          body: {
-            position: order.position,
-            from: order.offer_id,
-            choice,
-            ...(offer !== undefined && { offer }),
-          },
-        }),
-      ),
-    )
-  const [next, sadaqah] = [orderChoices[1], orderChoices[2]]
+  const [asked, setAsked] = useState<Asked>()
+  const [, next, sadaqah] = orderChoices
+  const choices: Asked[] = [
+    ...(order.choices ?? []).map(({ id, region, animal, difference }) => ({
+      choice: orderChoices[0],
+      offer: id,
+      label: [
+        t('qurbani-page.choice.other-offer', { region, animal }),
+        ...(difference === 0
+          ? []
+          : [
+              t(`qurbani-page.choice.${difference > 0 ? 'more' : 'less'}`, {
+                amount: formatRupees(t, Math.abs(difference)),
+              }),
+            ]),
+      ].join(t('ui.comma')),
+    })),
+    { choice: next, label: t('qurbani-page.choice.next-year') },
+    { choice: sadaqah, label: t('qurbani-page.choice.sadaqah') },
+  ]
+  const send = ({ label, ...chosen }: Asked) =>
+    choosing.run(async () => {
+      const body = { position: order.position, from: order.offer_id, ...chosen }
+      onSaved(await call(chooseForOrder, { params: { link }, body }), label)
+    })
   return (
     <Notice>
-      <p>{t('qurbani-page.choice.lead')}</p>
+      <p>
+        {asked ? t('qurbani-page.choice.confirm', { choice: asked.label }) : t('qurbani-page.choice.lead')}
+      </p>
       <div className="mt-3 grid gap-2">
-        {order.choices?.map(({ id, region, animal, difference }) => (
-          <Button
-            key={id}
-            look="secondary"
-            loading={choosing.isPending}
-            onClick={() => choose('other_offer', id)}
-          >
-            {t('qurbani-page.choice.other-offer', { region, animal })}
-            {difference !== 0 && (
-              <>
-                {t('ui.comma')}
-                {t(`qurbani-page.choice.${difference > 0 ? 'more' : 'less'}`, {
-                  amount: formatRupees(t, Math.abs(difference)),
-                })}
-              </>
-            )}
-          </Button>
-        ))}
-        <Button look="secondary" loading={choosing.isPending} onClick={() => choose(next)}>
-          {t('qurbani-page.choice.next-year')}
-        </Button>
-        <Button look="secondary" loading={choosing.isPending} onClick={() => choose(sadaqah)}>
-          {t('qurbani-page.choice.sadaqah')}
-        </Button>
+        {asked ? (
+          <>
+            <Button loading={choosing.isPending} onClick={() => send(asked)}>
+              {t('qurbani-page.choice.yes')}
+            </Button>
+            <Button look="quiet" onClick={() => setAsked(undefined)}>
+              {t('qurbani-page.choice.back')}
+            </Button>
+          </>
+        ) : (
+          choices.map((one) => (
+            <Button key={one.label} look="secondary" onClick={() => setAsked(one)}>
+              {one.label}
+            </Button>
+          ))
+        )}
       </div>
       <ProblemNotice problem={choosing.problem} />
     </Notice>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { type DonationStatus, readDonationStatus, retryDonation } from '../../../../contract/src/attempts.ts'
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
+import { isPaid } from '../../../../contract/src/status.ts'
 import { call } from '../../call.ts'
 import { loadTranslations } from '../../load-translations.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -56,7 +57,7 @@ const donationParts: StatusPageParts<DonationStatus> = {
   words: donationTexts,
   codeOf: (t, { donation_code }) => ({ name: t('status.donation-code'), text: donation_code }),
   Summary: DonationSummary,
-  Extras: Shortfalls,
+  Extras: FurtherSteps,
   Thanks: ({ paid, link }) => (
     <>
       <Campaigns paid={paid} link={link} />
@@ -138,7 +139,7 @@ function NextActions({ paid }: { paid: DonationStatus }) {
   const [campaign] = campaigns
   const page = campaign?.page
   const form = sitePath(t, `/?cause=${fund.cause_id}`)
-  const season = paid.has_shares ? 'qurbani' : paid.has_meals || fund.nights ? 'ramazan' : undefined
+  const season = seasonOf(paid)
   const text = t('status.share.text', {
     cause: page?.title ?? campaign?.title ?? (season ? t(`site.title.${season}`) : fund.fundtitle),
     charity: name,
@@ -163,16 +164,31 @@ function NextActions({ paid }: { paid: DonationStatus }) {
   )
 }
 
-function Shortfalls({ paid: { shortfalls } }: { paid: DonationStatus }) {
+/** Links to pay shortfalls, and to order again what is not reserved any more. */
+function FurtherSteps({ paid }: { paid: DonationStatus }) {
   const { t } = useReader()
-  return shortfalls.map(({ url, amount }) => (
-    <ButtonLink key={url} href={url} look="secondary">
-      {t(shortfalls.length > 1 ? 'status.give-shortfall' : 'status.give-other', {
-        amount: formatRupees(t, amount),
-      })}
-    </ButtonLink>
-  ))
+  const { shortfalls, status, reservation_ended } = paid
+  const season = seasonOf(paid)
+  return (
+    <>
+      {shortfalls.map(({ url, amount }) => (
+        <ButtonLink key={url} href={url} look="secondary">
+          {t(shortfalls.length > 1 ? 'status.give-shortfall' : 'status.give-other', {
+            amount: formatRupees(t, amount),
+          })}
+        </ButtonLink>
+      ))}
+      {reservation_ended && season && !isPaid(status) && (
+        <ButtonLink href={sitePath(t, `/${season}`)} look="secondary">
+          {t('status.order-again')}
+        </ButtonLink>
+      )}
+    </>
+  )
 }
+
+const seasonOf = ({ has_shares, has_meals, funds: [fund] }: DonationStatus) =>
+  has_shares ? 'qurbani' : has_meals || fund?.nights ? 'ramazan' : undefined
 
 const fundKey = ({ fundtitle, fund_type, campaign }: DonationStatus['funds'][number]) =>
   `${fundtitle} ${fund_type} ${campaign}`

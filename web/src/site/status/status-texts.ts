@@ -1,6 +1,8 @@
 import type { DonationStatus, PaymentStatusAnswer } from '../../../../contract/src/attempts.ts'
 import type { Charity } from '../../../../contract/src/charity.ts'
 import { anonymousName } from '../../../../contract/src/donate.ts'
+import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { unpaidStatuses } from '../../../../contract/src/status.ts'
 import { paymentTypeTitle } from '../../../../words/src/display-names.ts'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
@@ -19,7 +21,7 @@ type Named = Pick<Charity, 'name'>
 /** Texts of a donation's status; about money they state only what is known. */
 export function donationTexts(t: Translate, donation: DonationStatus, charity: Named): StatusTexts {
   const { status, amount, promised_amount, donor_name, transfers, office_gift, cheque_date, kinds } = donation
-  const { reversal_reason: reason } = donation
+  const { reversal_reason: reason, reservation_ended: hasEnded } = donation
   const thanks = String(kinds) === 'zakat' ? 'status.thanks.zakat' : 'status.thanks.donation'
   if (status === 'failed' && (office_gift || reason !== null)) {
     const why = reason === null ? [] : [t('status.reason', { reason })]
@@ -34,10 +36,16 @@ export function donationTexts(t: Translate, donation: DonationStatus, charity: N
     const words =
       status === 'pending' && transfers.length > 0
         ? twoTransfers(t, transfers)
-        : unsettledTexts(t, donation, status, 'donation')
-    return shortfall
-      ? { ...words, text: [...words.text, t('status.missing.shortfall', { amount: shortfall })] }
-      : words
+        : status === 'pending' && hasEnded && donation.payment_gateway !== bankTransferGateway
+          ? textsOf(t, 'undone', 'reservation-ended', [t('status.reservation-ended.if-paid')], 'donation')
+          : unsettledTexts(t, donation, status, 'donation')
+    const more = [
+      ...(hasEnded && unpaidStatuses.some((one) => one === status)
+        ? [t('status.reservation-ended.text')]
+        : []),
+      ...(shortfall ? [t('status.missing.shortfall', { amount: shortfall })] : []),
+    ]
+    return { ...words, text: [...words.text, ...more] }
   }
   return {
     look: 'done',

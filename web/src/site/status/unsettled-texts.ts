@@ -35,6 +35,7 @@ type Named =
   | 'awaited-payment'
   | 'failed-payment'
   | 'expired-payment'
+  | 'reservation-ended'
   | 'expired-transfer'
   | 'rejected-transfer'
 

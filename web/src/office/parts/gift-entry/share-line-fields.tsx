@@ -102,14 +102,7 @@ export function ShareLineFields({ quantity, shares, season, hintOf, onChange }: 
           onChange={(isWhole) => change({ isWhole }, 1)}
         />
       )}
-      <NameFields
-        shares={shares.names}
-        onChange={(index, changed) =>
-          change({
-            names: shares.names.map((one, place) => (place === index ? { ...one, ...changed } : one)),
-          })
-        }
-      />
+      <NameFields shares={shares.names} onChange={(names) => change({ names })} />
       <CheckBox
         label={t('gift-entry.shares.accepted')}
         value={shares.hasAccepted}

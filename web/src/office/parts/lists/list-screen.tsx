@@ -43,6 +43,7 @@ type ListedRows =
   | 'overdue'
   | 'receipts'
   | 'discrepancies'
+  | 'orders'
 
 /**
  * A screen with a filtered list; its filters and page are in the address.
