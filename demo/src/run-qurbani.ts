@@ -14,6 +14,7 @@ import { followOrders } from '../../server/src/qurbani/follow-orders.ts'
 import { recordSlaughters } from '../../server/src/qurbani/record-slaughters.ts'
 import { createOffer } from '../../server/src/qurbani/save-offer.ts'
 import { readWakalah } from '../../server/src/qurbani/wakalah-text.ts'
+
 import * as demo from './demo-seasons.ts'
 import type { ScenarioContext } from './scenario-steps.ts'
 import { type FirstDay, giveLine, seedDay } from './season-steps.ts'
@@ -36,7 +37,7 @@ export async function runPastQurbani(
   }
   await at(-9, 20)
   await setFirstDay(context, season.id, day.first_on)
-  await confirmFirstDay(context, season.id, day.first_on, staff)
+  await changeFirstDay(context, season.id, { first_day: day.first_on }, staff)
   await at(-1, 19)
   for (const id of Object.values(offers)) await allotAnimals(db, id, { place: 'Mithi', day: 1 }, staff)
   await at(0, 14)
@@ -87,7 +88,7 @@ async function openSeason(
   { hijri_year, first_on }: FirstDay,
 ): Promise<{ id: number }> {
   const { db } = context
-  const season = await createSeason(db, { kind: 'qurbani', hijri_year, expected_on: first_on }, staff)
+  const season = await createSeason(context, { kind: 'qurbani', hijri_year, expected_on: first_on }, staff)
   if (first_on < seedDay()) await setFirstDay(context, season.id, addDays(seedDay(), 30))
   await moveSeason(db, season.id, 'open', staff)
   context.catalogue.clear()
@@ -105,7 +106,7 @@ async function addOffers(
   cause_id: number,
 ): Promise<Record<demo.OfferName, number>> {
   const add = async (name: demo.OfferName) =>
-    (await createOffer(context.db, seasonId, { ...demo.demoOffers[name], cause_id }, staff)).id
+    (await createOffer(context.db, seasonId, { ...demo.demoOffers[name], cause_id, despite: true }, staff)).id
   const offers = { cow: await add('cow'), goat: await add('goat') }
   context.catalogue.clear()
   return offers

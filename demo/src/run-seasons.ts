@@ -91,7 +91,7 @@ async function runRamazan(scenarioContext: ScenarioContext, cause_id: number): P
   const { db } = context
   const day = nextDay({ month: 9, day: 1 }, addDays(seedDay(), -20))
   const season = await createSeason(
-    db,
+    context,
     { kind: 'ramazan', hijri_year: day.hijri_year, expected_on: day.first_on },
     staff,
   )

@@ -49,6 +49,7 @@ name    POST /payments | first_name last_name
 name    POST /office-gifts | cart.*.qurbani.shares.*.name cart.*.qurbani.shares.*.parent first_name last_name
 name    POST /statement-lines/:id/record | cart.*.qurbani.shares.*.name cart.*.qurbani.shares.*.parent first_name last_name
 name    PUT /qurbani-orders/:id/share-names | shares.*.name shares.*.parent
+staff   PUT /qurbani-orders/:id/share-names | shares.*.begun_with.name shares.*.begun_with.parent
 name    POST /agreements | first_name last_name
 name    PUT /donations/:id/donor | first_name last_name
 name    PUT /contacts/:id | first_name last_name

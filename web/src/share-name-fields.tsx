@@ -4,6 +4,9 @@ import { useReader } from './ui/reader.ts'
 import { Select } from './ui/select.tsx'
 import { TextField } from './ui/text-field.tsx'
 
+/** Name, father's name and intention alone. */
+export const namesOf = ({ name, parent, intention }: ShareNames): ShareNames => ({ name, parent, intention })
+
 export const noName: ShareNames = { name: '', parent: '', intention: 'wajib' }
 
 type NameFieldsProps<Share> = { shares: readonly Share[]; onChange: (shares: Share[]) => void }
@@ -18,7 +21,7 @@ export function NameFields<Share extends ShareNames>({ shares, onChange }: NameF
     onChange(
       shares.map((share, index) => (at === undefined || at === index ? { ...share, ...changed } : share)),
     )
-  return shares.map(({ intention, ...share }, index) => (
+  return shares.map((share, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: shares are known by their number
     <fieldset key={index} className="grid gap-3 border-t border-line pt-3">
       <legend className="pe-2 text-sm font-bold">{t('qurbani-page.share', { number: index + 1 })}</legend>
@@ -41,8 +44,8 @@ export function NameFields<Share extends ShareNames>({ shares, onChange }: NameF
         options={intentions.map((value) => ({ value, label: t(`qurbani-page.intention.${value}`) }))}
         onChange={(chosen) => change({ intention: chosen as Intention }, index)}
       />
-      {index === 0 && shares.length > 1 && name !== '' && (
-        <Button look="secondary" size="small" onClick={() => change({ name, parent, intention })}>
+      {index === 0 && shares.length > 1 && share.name !== '' && (
+        <Button look="secondary" size="small" onClick={() => change(namesOf(share))}>
           {t('qurbani-page.names.for-all', { count: shares.length })}
         </Button>
       )}

@@ -362,7 +362,7 @@ test('a form that was opened before another change of the offer is refused', asy
   const { id, region: _, closes_at: __, held: ___, sold: ____, ...was } = await qurbani.offer()
   const save = (changes: object) =>
     qurbani.officer.call('PUT', `/qurbani-offers/${id}`, { ...was, ...changes, begun_with: was })
-  expect((await save({ share_price: 4100 })).status).toBe(200)
+  expect((await save({ share_price: 4100, animal_price: 28_700 })).status).toBe(200)
   expect((await save({ stock: 50 })).body.message).toContain('changed this offer')
 })
 

@@ -6,9 +6,8 @@ import {
   orderMessageOutcomes,
   saveOrderNames,
 } from '../../../../contract/src/qurbani-orders.ts'
-import type { ShareNames } from '../../../../contract/src/share-line.ts'
 import { shareStates } from '../../../../contract/src/share-states.ts'
-import { NameFields } from '../../share-name-fields.tsx'
+import { NameFields, namesOf } from '../../share-name-fields.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatCount } from '../../ui/format-number.ts'
 import { ProblemNotice } from '../../ui/notice.tsx'
@@ -166,8 +165,6 @@ const columns = (t: Translate): readonly Column<ListedOrder>[] => [
     cell: (order) => order.is_editable && <EditNames order={order} />,
   },
 ]
-
-const namesOf = ({ name, parent, intention }: ShareNames): ShareNames => ({ name, parent, intention })
 
 function EditNames({ order: { id, donation_code, shares } }: { order: ListedOrder }) {
   const { t } = useReader()
