@@ -2,11 +2,7 @@ import { sql } from 'kysely'
 import { addDays } from '../../contract/src/days.ts'
 import { firstLanguage } from '../../contract/src/language/language.ts'
 import { pakistanInstant } from '../../contract/src/pakistan-clock.ts'
-import {
-  confirmFirstDay,
-  createSeason,
-  moveSeason,
-} from '../../server/src/catalogue/seasons/change-season.ts'
+import { changeFirstDay, createSeason, moveSeason } from '../../server/src/catalogue/seasons/change-season.ts'
 import { allotAnimals } from '../../server/src/qurbani/allot-animals.ts'
 import { chooseForOrder } from '../../server/src/qurbani/choose-for-order.ts'
 import { endDays } from '../../server/src/qurbani/end-days.ts'
