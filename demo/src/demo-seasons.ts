@@ -14,7 +14,7 @@ export const demoWakalah = {
 
 /** Causes of the seasons, beside those of the donation page; regions and kitchens are hidden there. */
 export const seasonCauses = [
-  { name: 'qurbani', fundtitle: 'Qurbani in Tharparkar', urdu: 'تھرپارکر میں قربانی', alms: null },
+  { name: 'qurbani', fundtitle: 'Tharparkar', urdu: 'تھرپارکر', alms: null },
   { name: 'iftar', fundtitle: 'Iftar in Karachi', urdu: 'کراچی میں افطار', alms: null },
   { name: 'fidya', fundtitle: 'Fidya', urdu: 'فدیہ', alms: 'fidya' },
   { name: 'kaffarah', fundtitle: 'Kaffarah', urdu: 'کفارہ', alms: 'kaffarah' },

@@ -117,6 +117,29 @@ test('a refund is taken from the last nights, and an unpaid gift is not listed',
   expect(added.slice(19)).toEqual([0, ...Array(8).fill(300), 150, 0])
 })
 
+test('a surplus of a gift over nights is a line of its own, and its nights stay', async () => {
+  const link = await donor.give({
+    ...ramazan.overNights(3000, nightPlan('last_ten', false)),
+    ...byBankTransfer,
+  })
+  const { attempts } = await app.readDonation(link)
+  const arrival = {
+    amount_received: 3500,
+    value_date: '2026-01-05',
+    bank_account_id: 2,
+    despite: true,
+    difference: { kind: 'more', cause_id: app.causeId('Sadqah'), fund_type: null },
+  }
+  const verifier = await app.staff(['donation', 'donation.verify'])
+  const verified = await verifier.call('POST', `/transfers/${attempts[0]?.id}/verify`, arrival)
+  expect(verified.status, verified.text).toBe(200)
+  const { funds } = await statusOf(link)
+  expect(funds.map(({ amount, nights }) => [amount, nights?.map((night) => night.amount) ?? null])).toEqual([
+    [3000, Array(10).fill(300)],
+    [500, null],
+  ])
+})
+
 test('a line over nights is refused for another year, passed nights, too little, or a fixed price', async () => {
   const refused = async (gift: object) => {
     const { status, body } = await donor.call('POST', '/donate', gift)
