@@ -133,6 +133,64 @@ test('staff make a campaign; a donor gives through its page, whose figure and ba
   await expectNoOverflow(donor)
 })
 
+test('a donor reads before paying that a campaign has ended, and staff correct the campaign of the gift', async ({
+  page: donor,
+  staff,
+  charity: { address, database },
+}) => {
+  for (const [slug, title] of [
+    ['first-well', 'First well'],
+    ['second-well', 'Second well'],
+  ] as const)
+    await database.addCampaign(slug, title)
+  await donor.goto('/campaigns/first-well')
+  await donor.getByRole('button', { name: 'Rs. 5,000', exact: true }).click()
+  await donor.getByRole('button', { name: 'Add to selected items' }).click()
+  const linked = `/${new URL(donor.url()).search}`
+  await fillDetails(donor)
+  await staff.goto(`${address}/admin/campaigns`)
+  await staff
+    .getByRole('row', { name: /First well/ })
+    .getByRole('button', { name: /^Edit/ })
+    .click()
+  const editor = staff.getByRole('dialog')
+  await editor.getByRole('combobox', { name: 'Status' }).selectOption('Paused')
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(staff.getByRole('row', { name: /First well/ })).toContainText('paused')
+  await expect(async () => {
+    await donor.reload()
+    const ended = donor.getByText('First well takes no gifts now. This gift goes to Sadqah.')
+    await expect(ended).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expectAccessible(donor)
+  for (const width of [320, 1440]) {
+    await donor.setViewportSize({ width, height: 844 })
+    await expectNoOverflow(donor)
+  }
+  await donor.getByRole('button', { name: /^Donate Rs/ }).click()
+  await donor.getByRole('button', { name: /^Pay Rs/ }).click()
+  await expect(donor.getByRole('button', { name: 'Download the receipt (PDF)' })).toBeVisible()
+  await donor.goto(linked)
+  await expect(donor.getByText(/^The campaign or page in this link takes no gifts now\./)).toBeVisible()
+
+  await staff.goto(`${address}/admin/donation`)
+  await staff
+    .getByRole('link', { name: /^Details/ })
+    .first()
+    .click()
+  await staff.getByRole('button', { name: 'Correct a cause or campaign' }).click()
+  const dialog = staff.getByRole('dialog', { name: 'Correct a cause or campaign' })
+  await dialog.getByRole('combobox', { name: 'Campaign' }).selectOption('Second well')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The donor wrote to us')
+  await expectAccessible(staff)
+  await dialog.getByRole('button', { name: 'Correct' }).click()
+  await expect(staff.getByText('corrected from Sadqah to Sadqah, campaign Second well')).toBeVisible()
+  await expect(async () => {
+    await donor.goto('/campaigns/second-well')
+    await expect(donor.getByText('Rs. 5,000', { exact: true }).first()).toBeVisible({ timeout: 100 })
+  }).toPass()
+})
+
 test('staff copy the form of a campaign for another website, with an amount and an integrity hash', async ({
   staff,
   charity: { address, database },

@@ -4,6 +4,7 @@ import { expectJoinedUrdu } from './expect-joined-urdu.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { fillDetails } from './fill-details.ts'
 import { openOnceItSays } from './open-once-it-says.ts'
+import { startWebsite } from './start-website.ts'
 import { test } from './test.ts'
 
 test('a supporter makes a page, staff approve it by keyboard, a friend gives through it, and its figure grows', async ({
@@ -79,7 +80,33 @@ test('a supporter makes a page, staff approve it by keyboard, a friend gives thr
   await expect(supporter.getByRole('img', { name: 'Rs. 5,000 of Rs. 10,000' })).toBeVisible()
   await supporter.goto('/my')
   await expect(supporter.getByText('from 1 donation of 1 donor')).toBeVisible()
+  await supporter.getByText('Share', { exact: true }).click()
+  const form = supporter.frameLocator('iframe[title="Preview of Sassi walks for wells"]')
+  await expect(form.getByText('of Rs. 10,000').first()).toBeVisible()
   await expectAccessible(supporter)
+  for (const width of [320, 390, 1440]) {
+    await supporter.setViewportSize({ width, height: 844 })
+    await expectNoOverflow(supporter)
+  }
+  const lines = supporter.locator('code').filter({ hasText: '<amanah-donate' })
+  await using website = await startWebsite((await lines.textContent()) ?? '')
+  await charity.database.allowWebsite(website.address)
+  await supporter.goto(website.address)
+  const embedded = supporter.frameLocator('iframe')
+  await expect(embedded.getByRole('heading', { name: 'Sassi walks for wells' })).toBeVisible()
+  await expect(supporter.getByRole('link')).toHaveCount(0)
+  await embedded.getByRole('button', { name: 'Rs. 5,000', exact: true }).click()
+  await expect(supporter).toHaveURL(/campaign=wells&page=sassi-walks-for-wells&amount=5000&site=localhost/)
+  await expect(supporter.getByText('Wells for Thar · Sassi walks for wells').first()).toBeVisible()
+
+  await staff.goto(`${charity.address}/admin/settings`)
+  await staff.getByRole('combobox', { name: 'Cause or campaign of the form' }).selectOption('Wells for Thar')
+  await staff.getByRole('combobox', { name: 'Supporter’s page' }).selectOption('Sassi walks for wells')
+  await expect(staff.locator('code').filter({ hasText: '<amanah-donate' })).toContainText(
+    '<amanah-donate campaign="wells" page="sassi-walks-for-wells">',
+  )
+  const officePreview = staff.frameLocator('iframe[title="Preview"]')
+  await expect(officePreview.getByRole('heading', { name: 'Sassi walks for wells' })).toBeVisible()
 
   await supporter.goto(`/ur${path}`)
   await expectJoinedUrdu((expression) => supporter.evaluate(expression))

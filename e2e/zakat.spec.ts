@@ -1,11 +1,9 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
 import urdu from '../words/ur/pages.json' with { type: 'json' }
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { expectRoomForLargeText } from './expect-room-for-large-text.ts'
+import { startWebsite } from './start-website.ts'
 import { test } from './test.ts'
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name })
@@ -93,18 +91,3 @@ test('a donor works out their zakat and gives it, and a link that somebody share
   await expect(page).toHaveURL(`${charity.address}/ur?cause=3&every=month&amount=17000&site=localhost`)
   await expect(page.getByRole('radio', { checked: true }).first()).toHaveAttribute('value', '3')
 })
-
-/** Serves a page at an address that browsers treat as another website. */
-async function startWebsite(body: string) {
-  const server = createServer((_, answer) => {
-    answer.setHeader('content-type', 'text/html; charset=utf-8')
-    answer.end(
-      `<!doctype html><html lang="en"><title>Our website</title><main><h1>Our website</h1>${body}</main></html>`,
-    )
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  return {
-    address: `http://localhost:${(server.address() as AddressInfo).port}`,
-    [Symbol.asyncDispose]: async () => void server.close(),
-  }
-}

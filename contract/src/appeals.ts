@@ -90,6 +90,8 @@ const appealBody = z
     /** Name of a segment of donor records; '' for all donors who agreed to appeals. */
     segment: z.string().check(z.maxLength(60)),
     cause_id: z.nullable(bodyId),
+    /** Campaign of that cause. */
+    campaign_id: z.nullish(bodyId),
     amount: z.nullable(wholeRupees()),
   })
   .check(hasTexts)
@@ -123,6 +125,7 @@ export type AppealRow = z.output<typeof appealRow>
 const appealDetails = z.extend(appealRow, {
   texts: textsByLanguage,
   cause_id: z.nullable(z.int()),
+  campaign_id: z.nullable(z.int()),
   link_amount: z.nullable(inRupees),
   raise: z.nullable(raise),
   filters: z.unknown(),

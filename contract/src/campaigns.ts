@@ -64,7 +64,7 @@ export const listCampaignTitles = entry('GET /campaign-titles', {
       slug: z.string(),
       title: z.string(),
       /** Its newest supporters' pages that donors see. */
-      pages: z.array(z.object({ slug: z.string(), title: z.string() })),
+      pages: z.array(z.object({ id: z.int(), slug: z.string(), title: z.string() })),
     }),
   ),
 })

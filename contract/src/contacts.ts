@@ -162,6 +162,8 @@ export const contactDetails = z.object({
   years: z.array(z.object({ tax_year: z.int(), donations: z.int(), amount: inRupees })),
   /** Shares of causes, largest first. */
   causes: z.array(z.object({ fundtitle: z.string(), amount: inRupees })),
+  /** Through campaigns, a part of `causes`. */
+  campaigns: z.array(z.object({ id: z.int(), title: z.string(), amount: inRupees })),
   merges: z.array(contactMerge),
 })
 export type ContactDetails = z.output<typeof contactDetails>

@@ -27,10 +27,13 @@ export const correctDonor = entry('PUT /donations/:id/donor', {
   done: 'done.donor.corrected',
 })
 
-/** Requires the right `donation.enter` too. `:id` is the donation's. */
+/**
+ * Requires the right `donation.enter` too. `:id` is the donation's. A line that keeps its cause and sub type
+ * keeps its receipt.
+ */
 export const correctLine = entry('POST /donations/:id/move-line', {
   who: { allOf: ['donation.verify', 'donation.enter'] },
-  summary: 'Moves a line of a donation to another cause; its receipt is issued again',
+  summary: 'Moves a line of a donation to another cause, which issues its receipt again, or campaign',
   body: z.extend(lineToCause, { reason }),
   done: 'done.line.corrected',
 })

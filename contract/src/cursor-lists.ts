@@ -41,6 +41,7 @@ export const listDonationsByCursor = entry('GET /donations', {
     status: z.optional(z.literal(paymentStatuses)),
     contact_id: queryId,
     cause_id: queryId,
+    campaign_id: queryId,
   }),
   answer: cursorPage(
     z.object({
@@ -59,6 +60,9 @@ export const listDonationsByCursor = entry('GET /donations', {
       funds: z.array(
         z.object({
           cause_id: z.nullable(z.int()),
+          /** Campaign and supporter's page through which it was given. */
+          campaign_id: z.nullable(z.int()),
+          page_id: z.nullable(z.int()),
           fundtitle: z.string(),
           fund_type: z.string(),
           amount: inRupees,

@@ -95,6 +95,8 @@ export const donationDetails = z.object({
       kind,
       /** Null while unallocated. */
       cause_id: z.nullable(z.int()),
+      campaign_id: z.nullable(z.int()),
+      page_id: z.nullable(z.int()),
       /** Promised amount; null unless another amount was received. */
       promised_amount: z.nullable(inRupees),
       /** Its share of the refunds. */

@@ -86,6 +86,7 @@ export const exportedAgreement = [
   { title: 'Active Since (Pakistan time)', field: 'activated_at', kind: 'instant' },
   { title: 'Ended On (Pakistan time)', field: 'ended_at', kind: 'instant' },
   { title: 'End Reason', field: 'end_reason' },
+  { title: 'Campaign', field: 'campaigns' },
 ] as const
 
 export const exportedReceipt = [

@@ -22,6 +22,7 @@ const importFields = [
   'first_due',
   'status',
   'cause',
+  'campaign',
   'cause_type',
   'collection',
   'first_name',
@@ -41,7 +42,7 @@ const importFields = [
 export type ImportField = (typeof importFields)[number]
 
 const donor = ['first_name', 'last_name', 'full_name', 'company', 'email', 'phone', 'country'] as const
-const money = ['amount', 'currency', 'status', 'cause', 'test'] as const
+const money = ['amount', 'currency', 'status', 'cause', 'campaign', 'test'] as const
 
 /** Meanings that a column can have in a file of each kind. */
 export const fieldsOfKind: Record<ImportKind, readonly ImportField[]> = {
@@ -147,7 +148,10 @@ export const importMapping = z.object({
   /** By value in lower case; '' for blank. */
   statuses: z.record(z.string(), z.literal(importStatuses)),
   causes: z.record(z.string(), bodyId),
-  /** Campaign of a value's cause, by value in lower case; '' for all rows when no column has a cause. */
+  /**
+   * Campaign by value in lower case: of the column of campaigns, else of causes; '' for all rows when no
+   * column has a cause. A row of another cause than the campaign's is refused.
+   */
   campaigns: z._default(z.record(z.string(), bodyId), {}),
   /** Cause of all rows, when no column has one. */
   cause_id: z.nullable(bodyId),

@@ -5,8 +5,8 @@ export const importTemplates = {
     '17,Ayesha,Siddiqui,,ayesha@example.com,0300 1234567,Pakistan,,12 Mall Road,Lahore,,no',
   ],
   agreements: [
-    'First Name,Last Name,Email,Phone,Country,CNIC,Amount,Every,Day,First Due,Cause,Cause Type,Collection,' +
-      'Language,Old Reference',
-    'Ayesha,Siddiqui,ayesha@example.com,0300 1234567,Pakistan,,2000,Month,5,,Sadqah,,Standing order,English,',
+    'First Name,Last Name,Email,Phone,Country,CNIC,Amount,Every,Day,First Due,Cause,Campaign,' +
+      'Cause Type,Collection,Language,Old Reference',
+    'Ayesha,Siddiqui,ayesha@example.com,0300 1234567,Pakistan,,2000,Month,5,,Sadqah,,,Standing order,English,',
   ],
 } as const

@@ -26,6 +26,7 @@ export const importReasons = [
   'currency',
   'status',
   'cause',
+  'campaign',
   'name',
   'email',
   'phone',

@@ -71,6 +71,7 @@ export const agreementListFilters = z.object({
   show: z._default(z.literal(agreementFilters, withMessage('office-fields.line-filter')), 'all'),
   methods: z._default(z.array(z.literal(collectionMethods)), []),
   cause_ids: z._default(z.array(bodyId).check(z.maxLength(100)), []),
+  campaign_ids: z._default(z.array(bodyId).check(z.maxLength(100)), []),
   /** Searches the reference, and the donor's name or e-mail address. */
   search: filterText,
 })

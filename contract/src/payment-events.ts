@@ -19,6 +19,13 @@ const because = z.literal(causes)
 const callbackRefusals = ['no_signature', 'wrong_signature', 'unknown_transaction'] as const
 export type CallbackRefusal = (typeof callbackRefusals)[number]
 
+/** `through`: titles of the campaign and the supporter's page, read when the event is shown. */
+const lineCampaign = {
+  campaign_id: z.optional(z.nullable(z.int())),
+  page_id: z.optional(z.nullable(z.int())),
+  through: z.optional(z.nullable(z.string())),
+}
+
 const facts = {
   donated: z.object({}),
   /** Read from its import; undo deletes both. `key`: the other program's id, '' for none. */
@@ -80,8 +87,8 @@ const facts = {
   /** A line was moved to another cause or sub type. `fund`: null while unallocated. */
   line_corrected: z.object({
     amount,
-    from: z.object({ fund: z.nullable(z.string()), fund_type: z.string() }),
-    to: z.object({ fund: z.string(), fund_type: z.string() }),
+    from: z.object({ fund: z.nullable(z.string()), fund_type: z.string(), ...lineCampaign }),
+    to: z.object({ fund: z.string(), fund_type: z.string(), ...lineCampaign }),
     reason,
   }),
   /** `before`, `after`: read from the correction; absent once the personal data was erased. */

@@ -3,6 +3,7 @@ import { campaignStates, goalKinds } from './campaign-state.ts'
 import { entry } from './entry.ts'
 import { kind } from './fields.ts'
 import { inRupees } from './money.ts'
+import { noImage } from './pictures.ts'
 
 export const goalFields = {
   goal_kind: z.literal(goalKinds),
@@ -128,6 +129,25 @@ const publicCampaign = z.object({
   }),
 })
 export type PublicCampaign = z.output<typeof publicCampaign>
+
+/** Replaces title, text, picture, goal, figures and gifts of a campaign by those of its supporter's page. */
+export const shownCampaign = (campaign: PublicCampaign): PublicCampaign => {
+  const { page } = campaign
+  if (!page) return campaign
+  return {
+    ...campaign,
+    fundtitle: page.title,
+    funddetail: page.story.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
+    fundimage: page.photo === noImage ? campaign.fundimage : page.photo,
+    goal_kind: page.goal === null ? 'none' : 'amount',
+    goal: page.goal,
+    share_price: null,
+    figures: page.figures,
+    gifts: page.gifts,
+    // Promised matches belong to the whole campaign.
+    matching: { ...campaign.matching, promised: 0 },
+  }
+}
 
 const campaignSlug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(60))
 

@@ -16,7 +16,12 @@ const refundStatuses = ['pending', 'succeeded', 'failed'] as const
 /** Time for a gateway to answer; until then no person may decide the outcome of a refund. */
 export const minutesUntilDecision = 2
 
-const lineName = { fundtitle: z.string(), fund_type: z.string() }
+const lineName = {
+  fundtitle: z.string(),
+  fund_type: z.string(),
+  /** Campaign through which it was given. */
+  campaign: z.optional(z.nullable(z.string())),
+}
 
 const refund = z.object({
   id: z.int(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { amountRequiredMessage, amountTooLongMessage, maxAmount } from './amounts.ts'
 import { entry } from './entry.ts'
-import { despite, maxId, optionalText, requiredText, wholeRupees, withMessage } from './fields.ts'
+import { bodyId, despite, maxId, optionalText, requiredText, wholeRupees, withMessage } from './fields.ts'
 import { bookedDay } from './lists.ts'
 
 /** A gift of zakat plus other gifts is two transfers to two accounts; any other gift is one, 'all'. */
@@ -18,6 +18,9 @@ export const lineToCause = z.object({
     .int(withMessage('office-fields.cause'))
     .check(z.positive(withMessage('office-fields.cause')), z.maximum(maxId)),
   fund_type: optionalText('fields.sub-type', 100),
+  /** Campaign and supporter's page; null for none. When omitted, the line keeps those of the same cause. */
+  campaign_id: z.nullish(bodyId),
+  page_id: z.nullish(bodyId),
 })
 
 /** New amount of a donation line, in whole rupees; 0 when nothing of it was received. */

@@ -176,6 +176,7 @@ export interface Appeals {
   amount: number | null;
   begun_at: Timestamp | null;
   begun_by: number | null;
+  campaign_id: number | null;
   cause_id: number | null;
   channels: string[];
   created_at: Generated<Timestamp>;

@@ -1,6 +1,7 @@
-// Defines <amanah-donate cause="3" campaign="wells" amount="5000" lang="ur"> on other websites: shows the first step of giving
-// in a frame of the right height. The link in the element stays when this script or the frame is blocked. At its
-// former address, embed.js, the script shows the form in its own place, by data-cause and data-language.
+// Defines <amanah-donate campaign="wells" page="sana-walks" amount="5000" lang="ur"> on other websites, or with
+// cause="3": shows the first step of giving in a frame of the right height. The link in the element stays when
+// this script or the frame is blocked. At its former address, embed.js, the script shows the form in its own
+// place, by data-cause and data-language.
 {
   // Link texts by the language prefix of the address, filled in by the server
   // (server/src/site/embed-scripts.ts).
@@ -12,10 +13,10 @@
     connectedCallback() {
       // Moved by the page: a second frame would load the form again.
       if (this.frame) return
-      const names = ['cause', 'campaign', 'amount', 'lang']
-      const [cause, campaign, amount, language] = names.map((name) => this.getAttribute(name))
+      const names = ['cause', 'campaign', 'page', 'amount', 'lang']
+      const [cause, campaign, page, amount, language] = names.map((name) => this.getAttribute(name))
       const prefix = `/${language}` in links ? `/${language}` : ''
-      const chosen = Object.entries({ cause, campaign, amount }).filter(([, value]) => value)
+      const chosen = Object.entries({ cause, campaign, page, amount }).filter(([, value]) => value)
       const query = chosen.length > 0 ? `?${new URLSearchParams(chosen)}` : ''
       const frame = document.createElement('iframe')
       this.frame = frame
@@ -28,7 +29,7 @@
         link.href =
           origin +
           (campaign
-            ? `${prefix}/campaigns/${campaign}${amount ? `?amount=${amount}` : ''}`
+            ? `${prefix}/campaigns/${campaign}${page ? `/${page}` : ''}${amount ? `?amount=${amount}` : ''}`
             : `${prefix || '/'}${query}`)
         link.lang = prefix.slice(1) || 'en'
         const { words, direction } = links[prefix] || { words: origin, direction: 'ltr' }

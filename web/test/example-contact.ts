@@ -34,6 +34,7 @@ export function exampleContactDetails(overrides: Partial<ContactDetails> = {}): 
     points: [examplePoint()],
     years: [{ tax_year: 2027, donations: 5, amount: 25_000 }],
     causes: [{ fundtitle: 'Zakat', amount: 25_000 }],
+    campaigns: [],
     merges: [],
     ...overrides,
   }

@@ -52,6 +52,8 @@ export function exampleFund(
     position: 0,
     kind: 'zakat',
     cause_id: 1,
+    campaign_id: null,
+    page_id: null,
     promised_amount: null,
     refunded_amount: 0,
     nights: null,

@@ -37,14 +37,19 @@ export function agreementCondition({
   show,
   methods,
   cause_ids,
+  campaign_ids,
   search,
 }: AgreementListFilters): RawBuilder<SqlBool> {
   const all = [conditions[show]]
   if (methods.length > 0) all.push(sql<SqlBool>`method = any(${methods})`)
-  if (cause_ids.length > 0)
+  // One line must meet both.
+  const ofLine = Object.entries({ cause_id: cause_ids, campaign_id: campaign_ids }).flatMap(([name, ids]) =>
+    ids.length > 0 ? sql`(line ->> ${name})::int = any(${ids}::int[])` : [],
+  )
+  if (ofLine.length > 0)
     all.push(sql<SqlBool>`exists (select from jsonb_array_elements((select lines from agreement_terms
       where agreement_id = agreement.id order by id desc limit 1)) as line
-      where (line ->> 'cause_id')::int = any(${cause_ids}::int[]))`)
+      where ${sql.join(ofLine, sql` and `)})`)
   if (search !== null) {
     const code = codeCharacters(search.replace(/^m-/i, ''))
     all.push(sql<SqlBool>`(${code} <> '' and starts_with(replace(substr(reference, 3), '-', ''), ${code})

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { AgreementPage } from '../../../contract/src/agreements.ts'
 import { addDays } from '../../../contract/src/days.ts'
+import { addCampaign } from '../../test/add-campaign.ts'
 import { readClock } from '../../test/read-clock.ts'
 import { buildTestApp, publicUrl } from '../../test/test-app.ts'
 import { byBankTransfer, giftTo, linkOf } from '../../test/visitor.ts'
@@ -182,23 +183,7 @@ test('new terms apply from the next period, which the answer names', async () =>
 })
 
 test('a line retains its campaign, another of its cause has none, and the donor can remove it', async () => {
-  const { id: campaign } = await app.db
-    .insertInto('campaigns')
-    .values({
-      slug: 'monthly-wells',
-      cause_id: sadqah,
-      fundtitle: 'Wells',
-      funddetail: '<p>Wells</p>',
-      fundimage: 'noimage',
-      video: '',
-      status: 'published',
-      goal_kind: 'none',
-      after_goal: 'continue',
-      after_end: 'close',
-      shows_donors: true,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const campaign = await addCampaign(app.db, { slug: 'monthly-wells', cause_id: sadqah })
   const line = { id: sadqah, amount: 2000, quantity: 1 }
   const link = await makePaid({ cart: [{ ...line, campaign }] })
   expect((await read(link)).terms.lines).toMatchObject([{ campaign: { id: campaign, title: 'Wells' } }])

@@ -194,6 +194,9 @@ export const agreementsToExport = (db: Database, filters: AgreementListFilters) 
       sql<string>`donation_donors.email::text`.as('email'),
       sql<string>`(select string_agg(line ->> 'fundtitle', '; ')
         from jsonb_array_elements(lines) as line)`.as('fundtitles'),
+      sql<string | null>`(select string_agg(distinct campaigns.fundtitle, '; ')
+        from jsonb_array_elements(lines) as line
+        join campaigns on campaigns.id = (line ->> 'campaign_id')::int)`.as('campaigns'),
       sql<number>`coalesce(paid, 0)`.as('paid'),
       sql<number>`coalesce(due, 0)`.as('due'),
       sql<number>`coalesce(missed, 0)`.as('missed'),

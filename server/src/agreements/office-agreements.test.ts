@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type * as forecast from '../../../contract/src/agreement-forecast.ts'
 import type { AnswerOf } from '../../../contract/src/entry.ts'
 import type * as calls from '../../../contract/src/office-agreements.ts'
+import { addCampaign } from '../../test/add-campaign.ts'
 import { readClock } from '../../test/read-clock.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import { giftTo } from '../../test/visitor.ts'
@@ -39,6 +40,11 @@ async function enter(changes: object = {}) {
   })
 }
 
+/** Lines given through a campaign. */
+const through = (campaign: number) => ({
+  cart: giftTo(sadqah, 3000).cart.map((line) => ({ ...line, campaign })),
+})
+
 const list = async (filters: object = {}) =>
   (await staff.call<AnswerOf<typeof calls.listAgreements>>('POST', '/agreements/search', filters)).body.data
 
@@ -64,7 +70,14 @@ test('staff enter a regular donation, which is first due on its next day', async
 })
 
 test('the list filters regular donations by pending work, method, cause, name and reference', async () => {
-  const { body } = await enter({ first_name: 'Zubaida', email: 'zubaida@example.com', phone: '03331112223' })
+  const campaign = await addCampaign(app.db, { slug: 'wells', cause_id: sadqah })
+  const other = await addCampaign(app.db, { slug: 'other', cause_id: sadqah })
+  const { body } = await enter({
+    ...through(campaign),
+    first_name: 'Zubaida',
+    email: 'zubaida@example.com',
+    phone: '03331112223',
+  })
   const { id } = body.data
   const [row] = (await list({ search: 'zubaida' })).data
   expect(row).toMatchObject({ id, donor_name: 'Zubaida Siddiqui' })
@@ -72,6 +85,10 @@ test('the list filters regular donations by pending work, method, cause, name an
   expect((await list({ search: 'zubaida', methods: ['pay_link'] })).total).toBe(0)
   expect((await list({ search: 'zubaida', cause_ids: [sadqah] })).total).toBe(1)
   expect((await list({ search: 'zubaida', cause_ids: [app.causeId('Zakat')] })).total).toBe(0)
+  const ofCampaign = { search: 'zubaida', campaign_ids: [campaign] }
+  expect((await list({ ...ofCampaign, campaign_ids: [other] })).total).toBe(0)
+  expect((await list({ ...ofCampaign, cause_ids: [sadqah] })).total).toBe(1)
+  expect((await list({ ...ofCampaign, cause_ids: [app.causeId('Zakat')] })).total).toBe(0)
   for (const show of ['all', 'proposed'])
     expect((await list({ search: 'zubaida', show })).total, show).toBe(1)
   for (const show of ['due', 'missed', 'lapsed', 'new', 'paused', 'ended'])
@@ -107,7 +124,8 @@ test('the list is sorted by amount or age', async () => {
 })
 
 test('the filtered list is exported, and the export recorded without the search', async () => {
-  const { id } = (await enter({ first_name: '=Exported', email: 'export@example.com' })).body.data
+  const gift = through(await addCampaign(app.db, { slug: 'exported', cause_id: sadqah }))
+  const { id } = (await enter({ ...gift, first_name: '=Exported', email: 'export@example.com' })).body.data
   const headers = {
     'content-type': 'application/json',
     'x-xsrf-token': staff.cookies.get('XSRF-TOKEN') ?? '',
@@ -120,7 +138,9 @@ test('the filtered list is exported, and the export recorded without the search'
   expect(head).toMatch(
     /^Id,Permanent Reference,Donor Id,First Name,.*,Amount,Cause Name,Paid,Due Now,Missed,/,
   )
-  expect(row).toMatch(new RegExp(`^${id},M-[^,]+,\\d+,'=Exported,.*,proposed,.*,month,28,3000,Sadqah,0,0,0,`))
+  expect(row).toMatch(
+    new RegExp(`^${id},M-[^,]+,\\d+,'=Exported,.*,proposed,.*,month,28,3000,Sadqah,0,0,0,.*,Wells$`),
+  )
   expect(more).toEqual([])
   const { rows } = await sql`select what, filters ->> 'search' as search, rows from exports`.execute(app.db)
   expect(rows).toEqual([{ what: 'agreements', search: 'given', rows: 1 }])

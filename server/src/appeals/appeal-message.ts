@@ -49,6 +49,8 @@ export type WrittenAppeal = {
   kind: 'appeal' | 'higher_amount'
   texts: Partial<Record<Language, AppealTexts>>
   cause_id: number | null
+  /** Address of the campaign. */
+  campaign: string | null
   amount: number | null
   raise_percent: number | null
   raise_rupees: number | null
@@ -57,8 +59,10 @@ export type WrittenAppeal = {
 
 export async function readWrittenAppeal(db: Database, id: number): Promise<WrittenAppeal | undefined> {
   const { rows } = await sql<WrittenAppeal>`
-    select id, kind, texts, cause_id, amount, raise_percent, raise_rupees,
-      stopped_at is not null as is_stopped from appeals where id = ${id}`.execute(db)
+    select appeal.id, kind, appeal.texts, coalesce(campaign.cause_id, appeal.cause_id) as cause_id,
+      slug as campaign, amount, raise_percent, raise_rupees, stopped_at is not null as is_stopped
+    from appeals as appeal left join campaigns as campaign on campaign.id = campaign_id
+    where appeal.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -78,7 +82,7 @@ async function readProposal(trx: Database, id: number): Promise<WrittenProposal 
 /** @returns null when the appeal has no text in the reader's language */
 export function writeAppeal(
   sender: Sender,
-  { id, kind, texts, cause_id, amount }: WrittenAppeal,
+  { id, kind, texts, cause_id, campaign, amount }: WrittenAppeal,
   to: {
     name: string
     proposal: WrittenProposal | null | undefined
@@ -93,6 +97,7 @@ export function writeAppeal(
     ? proposal.path
     : `/?${new URLSearchParams({
         ...(cause_id !== null && { cause: String(cause_id) }),
+        ...(campaign !== null && { campaign }),
         ...(amount !== null && { amount: String(amount) }),
         appeal: String(id),
       })}`

@@ -48,8 +48,8 @@ type DetailsRow = Omit<
 /** Reads an appeal without its cost. @throws Problem 404 */
 export async function readAppeal(db: Database, id: number): Promise<Omit<AppealDetails, 'paisa'>> {
   const { rows } = await sql<DetailsRow>`
-    select ${rowColumns}, texts, filters, cause_id, appeal.amount as link_amount, raise_percent, raise_rupees,
-      handled, stopped_at,
+    select ${rowColumns}, texts, filters, cause_id, campaign_id, appeal.amount as link_amount, raise_percent,
+      raise_rupees, handled, stopped_at,
       (select first_name || ' ' || last_name from users where id = created_by) as created_by,
       (select first_name || ' ' || last_name from users where id = begun_by) as begun_by,
       (select first_name || ' ' || last_name from users where id = stopped_by) as stopped_by

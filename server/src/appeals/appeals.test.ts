@@ -5,6 +5,7 @@ import type { AppealSettings } from '../../../contract/src/appeal-settings.ts'
 import type { AppealDetails } from '../../../contract/src/appeals.ts'
 import { pakistanInstant } from '../../../contract/src/pakistan-clock.ts'
 import type { PendingChange } from '../../../contract/src/pending-changes.ts'
+import { addCampaign } from '../../test/add-campaign.ts'
 import { readClock } from '../../test/read-clock.ts'
 import { recordDonations } from '../../test/record-donations.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
@@ -473,6 +474,19 @@ test('a donation by the link of an appeal is counted for it once it is paid, and
   await app.workDueJobs()
   await donor.give({ appeal: 999 })
   expect(await read(id)).toMatchObject({ donations: 1, amount: 700 })
+})
+
+test('the link of an appeal opens its campaign, by the current address', async () => {
+  await addDonors(['Amna'])
+  const cause_id = app.causeId('Sadqah')
+  const campaign_id = await addCampaign(app.db, { slug: 'well', cause_id })
+  await expect(saveAppeal({ cause_id: app.causeId('Zakat'), campaign_id })).rejects.toThrow('campaign')
+  const id = await saveAppeal({ cause_id, campaign_id })
+  expect(await read(id)).toMatchObject({ cause_id, campaign_id })
+  await sql`update campaigns set slug = 'new-well' where id = ${campaign_id}`.execute(app.db)
+  await send(id)
+  await deliver()
+  expect(mails[0]?.text).toContain(`/?cause=${cause_id}&campaign=new-well&appeal=${id}`)
 })
 
 test('a higher amount changes a regular donation only when the donor accepts, and is proposed once a year', async () => {

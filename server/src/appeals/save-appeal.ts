@@ -9,7 +9,7 @@ import { Problem } from '../platform/http/problem.ts'
 /**
  * Saves a draft with the filters that its segment has now.
  * @param id null for a new one
- * @throws Problem 404; 409 when it was sent or waits for a second person; 422 for an unknown cause
+ * @throws Problem 404; 409 when it was sent or waits for a second person; 422 for an unknown link
  */
 export const saveAppeal = (
   db: Database,
@@ -46,20 +46,31 @@ export const saveAppeal = (
 
 async function appealColumns(
   trx: Database,
-  { segment, cause_id, amount }: Extract<AppealBody, { kind: 'appeal' }>,
+  { segment, cause_id, campaign_id = null, amount }: Extract<AppealBody, { kind: 'appeal' }>,
 ) {
   const filters = segment === '' ? contactFilters.parse({}) : await readSegmentFilters(trx, segment)
   if (cause_id !== null) {
     const known = await trx.selectFrom('causes').select('id').where('id', '=', cause_id).executeTakeFirst()
     if (!known) throw Problem.invalidField('cause_id', 'fields.cause')
   }
-  return { filters: jsonText(filters), segment, cause_id, amount, raise_percent: null, raise_rupees: null }
+  if (campaign_id !== null) {
+    const known = await trx
+      .selectFrom('campaigns')
+      .select('id')
+      .where('id', '=', campaign_id)
+      .where('cause_id', '=', cause_id)
+      .executeTakeFirst()
+    if (!known) throw Problem.invalidField('cause_id', 'refusal.not-found.campaign')
+  }
+  const opens = { cause_id, campaign_id, amount }
+  return { filters: jsonText(filters), segment, ...opens, raise_percent: null, raise_rupees: null }
 }
 
 const higherAmountColumns = ({ filters, raise }: Extract<AppealBody, { kind: 'higher_amount' }>) => ({
   filters: jsonText(filters),
   segment: '',
   cause_id: null,
+  campaign_id: null,
   amount: null,
   raise_percent: raise.unit === 'percent' ? raise.value : null,
   raise_rupees: raise.unit === 'rupees' ? raise.value : null,

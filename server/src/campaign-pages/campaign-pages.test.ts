@@ -10,6 +10,7 @@ import type { AnswerOf } from '../../../contract/src/entry.ts'
 import { donationFilters } from '../../../contract/src/lists.ts'
 import type { OfficePage, Review } from '../../../contract/src/page-reviews.ts'
 import type { PublicCampaign } from '../../../contract/src/public-campaign.ts'
+import { addCampaign } from '../../test/add-campaign.ts'
 import { mailText } from '../../test/mail-text.ts'
 import { openDonorPage } from '../../test/open-donor-page.ts'
 import { giftTo, type Visitor } from '../../test/visitor.ts'
@@ -32,24 +33,7 @@ const staff = await app.staff([
 ])
 const sadqah = app.causeId('Sadqah')
 
-const { id: campaign } = await app.db
-  .insertInto('campaigns')
-  .values({
-    slug: 'wells',
-    cause_id: sadqah,
-    fundtitle: 'Wells',
-    funddetail: '<p>Wells</p>',
-    fundimage: 'noimage',
-    video: '',
-    status: 'published',
-    goal_kind: 'none',
-    after_goal: 'continue',
-    after_end: 'close',
-    shows_donors: true,
-    allows_pages: true,
-  })
-  .returning('id')
-  .executeTakeFirstOrThrow()
+const campaign = await addCampaign(app.db, { slug: 'wells', cause_id: sadqah, allows_pages: true })
 
 const png = new Uint8Array(
   await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0a7a4b' } })
@@ -286,6 +270,30 @@ test('the owner sees gifts as their donors chose, and thanks each of them once a
   await staff.call('POST', `/page-thanks/${item?.id}/decide`, { is_approved: true, reason: '' })
   expect(await messagesOf('page_thanks')).toMatchObject([{ recipient: 'anarkali@example.com' }])
   expect((await thank('Again')).status).toBe(409)
+})
+
+test('other websites show the form and figure of a page; hidden, its form is that of its campaign', async () => {
+  const owner = await newSupporter('embeds@example.com')
+  const page = await livePage(owner, { title: 'Embeds', goal: '40000' })
+  await paid(through(page.id, 7000))
+  const visitor = app.visitor()
+  const form = async () => (await visitor.ask('/embed?campaign=wells&page=embeds')).status
+  const figures = async () => JSON.parse((await visitor.ask('/thermometers/wells/embeds.json')).text)
+  await expect
+    .poll(figures)
+    .toMatchObject({ page: 'embeds', title: 'Embeds', state: 'collecting', goal: 40_000, amount: 7000 })
+  const picture = await fetch(`${app.address}/ur/thermometers/wells/embeds.svg`)
+  expect(await picture.text()).toContain('7,000')
+  const etag = picture.headers.get('etag') ?? ''
+  const again = await fetch(picture.url, { headers: { 'if-none-match': etag } })
+  expect([again.status, picture.headers.get('cache-control')]).toEqual([304, 'public, max-age=60'])
+  expect(await form()).toBe(200)
+
+  await owner.call('POST', `/my/campaign-pages/${page.id}/end`)
+  await expect.poll(figures).toMatchObject({ state: 'ended', amount: 7000 })
+  await staff.call('POST', `/campaign-pages/${page.id}/hide`, { reason: 'Not true' })
+  await expect.poll(async () => (await visitor.ask('/thermometers/wells/embeds.svg')).status).toBe(404)
+  expect(await form()).toBe(200)
 })
 
 test('a page in memory of a person needs the name and the relation, and no text names an account', async () => {

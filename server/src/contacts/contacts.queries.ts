@@ -9,6 +9,7 @@ import type { Staff } from '../history/record-audit.ts'
 import { primaryPoint } from '../messages/primary-point.ts'
 import type { Database } from '../platform/database/database.ts'
 import { readInOrder } from '../platform/database/read-in-order.ts'
+import { translatedColumn } from '../platform/database/translated-column.ts'
 import { offsetOf, pageOf } from '../platform/http/pagination.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { formatCnic } from '../platform/text/format-cnic.ts'
@@ -169,6 +170,14 @@ export const contactsToExport = (db: Database, filters: ContactFilters) =>
 
 type ContactDetails = AnswerInput<typeof calls.readContact>
 
+/** Lines of a contact's donations (`fund`) with money that is held, and their campaigns. */
+const heldLines = sql`from donation_contacts as given
+  join donations on donations.id = donation_id join payment_intents as intent on intent.id = intent_id
+  join donation_funds as fund on fund.donation_id = donations.id
+  left join campaigns on campaigns.id = fund.campaign_id
+  where given.contact_id = contacts.id and intent.status = any(${[...holdingStatuses]})
+    and fund.amount > fund.refunded_amount`
+
 /** Reads a contact with points, totals and merges. @throws Problem 404 */
 export async function readContact(
   { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
@@ -195,13 +204,12 @@ export async function readContact(
             select member_id from household_members where household_id = contacts.id))
           group by tax_year) as year) as years,
       (select coalesce(json_agg(cause order by amount desc), '[]') from (
-        select fundtitle, sum(fund.amount - fund.refunded_amount) as amount from donation_contacts as given
-        join donations on donations.id = donation_id
-        join payment_intents as intent on intent.id = intent_id
-        join donation_funds as fund on fund.donation_id = donations.id
-        where given.contact_id = contacts.id and status = any(${[...holdingStatuses]})
-          and fund.amount > fund.refunded_amount
-        group by fundtitle) as cause) as causes,
+        select fund.fundtitle, sum(fund.amount - fund.refunded_amount) as amount ${heldLines}
+        group by 1) as cause) as causes,
+      (select coalesce(json_agg(campaign order by amount desc), '[]') from (
+        select campaigns.id, ${translatedColumn('campaigns', 'fundtitle', reader.language)} as title,
+          sum(fund.amount - fund.refunded_amount) as amount
+        ${heldLines} and fund.campaign_id is not null group by 1) as campaign) as campaigns,
       (select coalesce(json_agg(json_build_object('id', merge.id, 'winner_id', winner_id, 'loser_id',
         loser_id,
           'loser_name', trim(loser.first_name || ' ' || loser.last_name),

@@ -140,6 +140,8 @@ export async function readDonation(
           .select(['donation_funds.fundtitle', 'fund_type', 'donation_funds.amount', 'remarks', 'position'])
           .select([
             'donation_funds.cause_id',
+            'donation_funds.campaign_id',
+            'page_id',
             'promised_amount',
             'donation_funds.refunded_amount',
             'causes.kind',

@@ -6,13 +6,13 @@ import { paymentStatuses } from '../../../contract/src/status.ts'
 import type { AppContext } from '../context.ts'
 import { findIntentId } from '../history/find-intent-id.ts'
 import { recordAudit } from '../history/record-audit.ts'
-import { readIntentTimeline } from '../history/timeline.queries.ts'
 import type { Route } from '../platform/http/route.ts'
 import { formatCnic } from '../platform/text/format-cnic.ts'
 import { newPlaceholderPrefix } from '../platform/text/replace-placeholders.ts'
 import { downloadReferenceFile } from '../settlement/attempts/download-reference-file.ts'
 import { correctDonor } from './correct-donor.ts'
 import { readDonationSites } from './donation-sites.queries.ts'
+import { readDonationTimeline } from './donation-timeline.queries.ts'
 import { readBankAccountNames, readDonation, readDonations, readDonorLink } from './donations.queries.ts'
 import { donationsToExport } from './donations-to-export.ts'
 import { searchFor } from './lists/search.queries.ts'
@@ -47,8 +47,8 @@ export function donationsRoutes(route: Route, context: AppContext): void {
     await recordAudit(db, actor, 'viewed_donor_link', `donation ${code}`)
     return link
   })
-  route(calls.readDonationTimeline, async ({ params, query }) =>
-    readIntentTimeline(db, await findIntentId(db, donation(params)), query.newest),
+  route(calls.readDonationTimeline, async ({ params, query, reader }) =>
+    readDonationTimeline(db, reader.language, await findIntentId(db, donation(params)), query.newest),
   )
   route(corrections.correctDonor, ({ params, body, ...staff }) => correctDonor(db, params.id, body, staff))
   route(calls.listDonationStatuses, async () => [...paymentStatuses])

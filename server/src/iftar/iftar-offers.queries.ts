@@ -3,6 +3,7 @@ import type { AnswerInput, RowInput } from '../../../contract/src/entry.ts'
 import type * as calls from '../../../contract/src/iftar.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import type { Database } from '../platform/database/database.ts'
+import { translatedColumn } from '../platform/database/translated-column.ts'
 
 /** SQL: day of `offer` in `season`. */
 export const dayOfOffer = sql<string>`(season.first_on + offer.fast - 1)::text`
@@ -24,7 +25,7 @@ export async function readIftarOffers(
   const { rows } = await sql<RowInput<typeof calls.listIftarOffers>>`
     select offer.id, cause_id, place, fast, ${dayOfOffer} as on, price, days_before,
       to_char(closes_time, 'HH24:MI') as closes_time, ${iftarClosesAt} as closes_at, stock, held, sold, is_offered,
-      coalesce(nullif(cause.texts -> ${language}::text ->> 'fundtitle', ''), cause.fundtitle) as cause,
+      ${translatedColumn('cause', 'fundtitle', language)} as cause,
       (select count(*)::int from iftar_orders where offer_id = offer.id and state = 'ordered') as orders,
       (select count(*)::int from iftar_orders where offer_id = offer.id and state = 'unplaced') as choices
     from iftar_offers as offer join seasons as season on season.id = season_id

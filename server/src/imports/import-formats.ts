@@ -34,8 +34,10 @@ const headings: Record<ImportField, readonly string[]> = {
   currency: list('currency code, donation currencies, donation currency, currency, کرنسی'),
   status: list('donation status, contribution status, payment status, status, حیثیت'),
   cause: list(`
-    form title, donation form, campaign title, financial type, appeal name, campaign, cause, fund,
-    project name, project, designation, مد, مقصد`),
+    form title, donation form, campaign title, financial type, appeal name, cause, fund, project name,
+    project, designation, مد, مقصد, campaign`),
+  // A file without causes has them in its column of campaigns.
+  campaign: list('campaign, campaign name, مہم'),
   first_name: list('first name, donor first name, donor s first name, donor firstname, firstname'),
   last_name: list('last name, donor last name, donor s last name, donor lastname, lastname, surname'),
   full_name: list('donor name, full name, display name, name, donor, عطیہ دہندہ, نام'),
@@ -195,7 +197,9 @@ export function guessImportMapping(
     },
     // Retains a saved cause that has no campaign.
     campaigns: {
-      ...decided(values('cause'), (text) => (saved?.causes[text] ? undefined : campaignOf(text)?.id)),
+      ...(columnOf('campaign')
+        ? decided(values('campaign'), (text) => campaignOf(text)?.id)
+        : decided(values('cause'), (text) => (saved?.causes[text] ? undefined : campaignOf(text)?.id))),
       ...saved?.campaigns,
     },
     cause_id: saved?.cause_id ?? null,

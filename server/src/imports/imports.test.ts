@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { ImportMapping } from '../../../contract/src/import-mapping.ts'
+import { addCampaign } from '../../test/add-campaign.ts'
 import { importsBy } from '../../test/import-files.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import { readCampaign } from '../catalogue/campaigns/campaigns.queries.ts'
@@ -128,23 +129,12 @@ test('an export is recognised, checked without writing, imported with matching t
 
 test('a value of the cause column can name a campaign, whose figure grows with the import and falls with its undo', async () => {
   const sadqah = app.causeId('Sadqah')
-  const { id: campaign } = await app.db
-    .insertInto('campaigns')
-    .values({
-      slug: 'old-appeal',
-      cause_id: sadqah,
-      fundtitle: 'Old Appeal',
-      funddetail: '<p>Old</p>',
-      fundimage: 'noimage',
-      video: '',
-      status: 'archived',
-      goal_kind: 'none',
-      after_goal: 'continue',
-      after_end: 'close',
-      shows_donors: true,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const campaign = await addCampaign(app.db, {
+    slug: 'old-appeal',
+    cause_id: sadqah,
+    fundtitle: 'Old Appeal',
+    status: 'archived',
+  })
   const amounts = async () => (await readCampaign(app.db, campaign)).figures
   const id = await upload([
     '71,Noor,Din,noor@example.com,"1,200.00",PKR,Complete,live,Old Appeal,26/10/2019,,no',
@@ -163,6 +153,54 @@ test('a value of the cause column can name a campaign, whose figure grows with t
   await undo(id)
   expect(await amounts()).toMatchObject({ amount: 0, donations: 0 })
   await expectSoundBooks()
+})
+
+test('a file with causes and campaigns apart imports both, and refuses a campaign of another cause', async () => {
+  const campaign = await addCampaign(app.db, {
+    slug: 'well',
+    cause_id: app.causeId('Sadqah'),
+    fundtitle: 'Village Well',
+  })
+  const gift = (id: number, cause: string, through: string) =>
+    `${id},Noor,Din,noor@example.com,"1,000.00",PKR,Complete,${cause},26/10/2019,${through}`
+  const id = await upload(
+    [gift(81, 'Sadqah', 'Village Well'), gift(82, 'Zakat', ''), gift(83, 'Zakat', 'Village Well')],
+    'apart.csv',
+    'Donation ID,First Name,Last Name,Email Address,Donation Total,Currency Code,Donation Status,Cause,Donation Date,Campaign',
+  )
+  expect((await details(id)).mapping?.campaigns).toEqual({ 'village well': campaign })
+  const { summary } = await check(id)
+  expect(summary?.reasons).toEqual({ campaign: 1 })
+  await run(id)
+  expect((await readCampaign(app.db, campaign)).figures).toMatchObject({ amount: 1000, donations: 1 })
+  await undo(id)
+})
+
+test('a file whose only column of purposes is of campaigns takes their causes', async () => {
+  const campaign = await addCampaign(app.db, {
+    slug: 'school',
+    cause_id: app.causeId('Education'),
+    fundtitle: 'A School',
+  })
+  const id = await upload(
+    [
+      '91,Noor,Din,"1,000.00",PKR,Complete,26/10/2019,A School',
+      '92,Noor,Din,500.00,PKR,Complete,26/10/2019,',
+    ],
+    'campaigns.csv',
+    'Donation ID,First Name,Last Name,Donation Total,Currency Code,Donation Status,Donation Date,Campaign Name',
+  )
+  const sadqah = app.causeId('Sadqah')
+  await check(id, { cause_id: sadqah })
+  await run(id)
+  const { rows } = await sql<{ cause_id: number; campaign_id: number | null }>`
+    select cause_id, campaign_id from donation_funds where donation_id in (select donation_id
+      from imported_donations where import_id = ${id}) order by amount desc`.execute(app.db)
+  expect(rows).toEqual([
+    { cause_id: app.causeId('Education'), campaign_id: campaign },
+    { cause_id: sadqah, campaign_id: null },
+  ])
+  await undo(id)
 })
 
 test('a second import of the same donations adds nothing, and lists the changed rows', async () => {

@@ -157,9 +157,12 @@ export function rowReader(
     if (kind !== 'donors') {
       readMoney(row, minorOf(text('amount')), mapping)
       const cause = places.has('cause') ? valueKey(text('cause')) : ''
-      row.cause_id = (places.has('cause') ? mapping.causes[cause] : mapping.cause_id) ?? null
-      row.campaign_id = mapping.campaigns?.[cause] ?? null
+      row.campaign_id = mapping.campaigns[places.has('campaign') ? valueKey(text('campaign')) : cause] ?? null
+      const ofCampaign = causes.find(({ campaigns }) => campaigns?.some(({ id }) => id === row.campaign_id))
+      row.cause_id =
+        (places.has('cause') ? mapping.causes[cause] : (ofCampaign?.id ?? mapping.cause_id)) ?? null
       if (row.cause_id === null) reasons.push('cause')
+      if (row.campaign_id !== null && row.cause_id !== ofCampaign?.id) reasons.push('campaign')
     }
 
     Object.assign(row, nameOf(text))

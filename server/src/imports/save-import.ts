@@ -136,7 +136,10 @@ export function chooseTextFormat({ db }: Context, id: number, choices: TextChoic
 }
 
 /** @throws Problem 422 for a campaign of another cause than the one that its value is mapped to */
-async function refuseOtherCampaigns(trx: Database, { causes, cause_id, campaigns }: ImportMapping) {
+async function refuseOtherCampaigns(trx: Database, mapping: ImportMapping) {
+  const { causes, cause_id, campaigns, columns } = mapping
+  // Compared in each row instead.
+  if (columns.includes('campaign')) return
   const rows = await trx.selectFrom('campaigns').select(['id', 'cause_id']).execute()
   const causeOf = new Map(rows.map((campaign) => [campaign.id, campaign.cause_id]))
   for (const [text, campaign] of Object.entries(campaigns)) {
@@ -176,6 +179,8 @@ function refuseIncomplete(
   }
   required('statuses', valuesOf('status'))
   required('causes', valuesOf('cause'))
+  // Each value may have no campaign.
+  valuesOf('campaign')
   const chosen = mapping.columns.includes('cause') ? Object.values(mapping.causes) : [mapping.cause_id]
   if (chosen.some((cause) => cause === null || !causes.has(cause)))
     throw Problem.invalidField('causes', 'imports.problem.causes')

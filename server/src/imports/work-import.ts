@@ -104,7 +104,7 @@ async function check(
     rules: {
       kind,
       today: pakistanDay(new Date()),
-      causes: kind === 'agreements' ? await readCausesToValidate(db) : [],
+      causes: kind === 'donors' ? [] : await readCausesToValidate(db),
     },
   })
   await replaceRows(context, { id, kind, source: mapping.source, path: staged.path, mark: staged.mark })

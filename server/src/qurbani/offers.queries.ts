@@ -4,6 +4,7 @@ import type { Language } from '../../../contract/src/language/language.ts'
 import type * as calls from '../../../contract/src/qurbani-offers.ts'
 import { choiceStates } from '../../../contract/src/share-states.ts'
 import type { Database } from '../platform/database/database.ts'
+import { translatedColumn } from '../platform/database/translated-column.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { moneyOfShares } from './order-money.ts'
 
@@ -15,8 +16,7 @@ export const closesAt = sql<Date>`closing_time(season.first_on, offer.days_after
 export const isClosed = sql<boolean>`(${closesAt} <= now() or season.status <> 'open')`
 
 /** SQL: title of `cause` in a language. */
-export const titleIn = (language: Language) =>
-  sql<string>`coalesce(nullif(cause.texts -> ${language}::text ->> 'fundtitle', ''), cause.fundtitle)`
+export const titleIn = (language: Language) => translatedColumn('cause', 'fundtitle', language)
 
 /** Reads the offers of a season by region; an order over two offers counts at each with its shares there. */
 export async function readOffers(

@@ -11,6 +11,7 @@ import { purposeInLanguage } from '../../../words/src/purpose-in-language.ts'
 import { readerOf } from '../../../words/src/reader.ts'
 import { ownTitleIn, pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import type { Database } from '../platform/database/database.ts'
+import { translatedColumn } from '../platform/database/translated-column.ts'
 import { Problem } from '../platform/http/problem.ts'
 
 /** Donation as e-mails and receipts show it. */
@@ -58,8 +59,7 @@ const quantityOfLine = sql<
 /** Title of a line's campaign, with that of the supporter's page while it is shown; null without one. */
 const campaignOfLine = (language: Language) =>
   sql<string | null>`(
-    select coalesce(nullif(campaign.texts -> ${language} ->> 'fundtitle', ''), campaign.fundtitle)
-      || coalesce(' · ' || title, '')
+    select ${translatedColumn('campaign', 'fundtitle', language)} || coalesce(' · ' || title, '')
     from campaigns as campaign
     left join campaign_pages as page on page.id = line.page_id and hidden_at is null
     left join page_revisions as revision on revision.id = approved_revision_id

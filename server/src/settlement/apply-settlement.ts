@@ -4,7 +4,12 @@ import type { Change } from './plan/change.ts'
 import type { Evidence, EvidenceOf } from './plan/evidence.ts'
 import { planSettlement } from './plan/plan-settlement.ts'
 import type { SettlementState } from './plan/settlement-state.ts'
-import { type About, lockSettlementState, readSettlementState } from './read-settlement-state.ts'
+import {
+  type About,
+  joinedCampaign,
+  lockSettlementState,
+  readSettlementState,
+} from './read-settlement-state.ts'
 import { refusalProblem } from './refusal-problem.ts'
 import { writeChanges } from './write-changes.ts'
 
@@ -45,7 +50,8 @@ export async function settleInTransaction(
   by: EvidenceSource | Author,
 ): Promise<Written> {
   const { lineId, withLines } = 'attemptIds' in about ? about : {}
-  const state = await readSettlementState(trx, await lockSettlementState(trx, about), lineId, withLines)
+  const intentIds = await lockSettlementState(trx, about)
+  const state = await readSettlementState(trx, intentIds, lineId, withLines, joinedCampaign(about))
   const [actor, userId] = typeof by === 'string' ? [by, null] : [by.caller.name, by.caller.id]
   const plan = planSettlement(state, evidence, actor)
   if (plan.refusal) throw refusalProblem(plan.refusal)

@@ -8,11 +8,16 @@ import type { IntentState } from './plan/settlement-state.ts'
  * Locks the pledges of the donations' campaigns until the transaction ends: gifts that settle at the same
  * time must not be matched by the same rupee of a pot.
  * @param intentIds donations with lines of campaigns
+ * @param joined another campaign, which a line joins
  */
-export async function lockPledges(trx: Database, intentIds: readonly number[]): Promise<void> {
-  if (intentIds.length === 0) return
+export async function lockPledges(
+  trx: Database,
+  intentIds: readonly number[],
+  joined: number | null,
+): Promise<void> {
+  if (intentIds.length === 0 && joined === null) return
   await sql`
-    select from match_pledges where campaign_id in (
+    select from match_pledges where campaign_id = ${joined} or campaign_id in (
       select campaign_id from donations join donation_funds on donation_id = donations.id
       where intent_id = any(${intentIds}::bigint[]))
     order by id for no key update`.execute(trx)
@@ -22,8 +27,10 @@ export async function lockPledges(trx: Database, intentIds: readonly number[]): 
 export async function readPledgeStates(
   db: Database,
   intents: readonly Pick<IntentState, 'funds'>[],
+  joined: number | null,
 ): Promise<MatchPledgeState[]> {
-  const campaigns = intents.flatMap(({ funds }) => funds.flatMap(({ campaign_id }) => campaign_id ?? []))
+  const named = intents.flatMap(({ funds }) => funds.flatMap(({ campaign_id }) => campaign_id ?? []))
+  const campaigns = joined === null ? named : [...named, joined]
   if (campaigns.length === 0) return []
   const { rows } = await sql<MatchPledgeState>`
     select id, campaign_id, percent, pot, gift_cap, starts_on::text, ends_on::text, allocated,

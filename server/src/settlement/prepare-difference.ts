@@ -27,7 +27,8 @@ export async function prepareDifference(
   if (kind === 'reduce') return { kind, funds: difference.funds ?? null }
   if (kind === 'more') {
     const { cause_id, fund_type } = difference
-    const fund = cause_id === null ? unallocatedMoney : await readFund(context.db, cause_id, fund_type)
+    if (cause_id === null) return { kind, fund: unallocatedMoney }
+    const { fund } = await readFund(context.db, { cause_id, fund_type })
     return { kind, fund }
   }
   const attempt = await context.db
@@ -49,33 +50,62 @@ export async function prepareDifference(
 }
 
 /**
- * Reads a donation and the new cause of one of its lines.
- * @throws Problem 404 for the donation; 422 for an unknown cause
+ * Reads a donation, and the new cause and campaign of one of its lines.
+ * @throws Problem 404 for the donation; 422 for an unknown cause, or a campaign or page that is not its own
  */
 export async function readDonationAndFund(
   db: Database,
   donationId: number,
-  causeId: number,
-  fundType: string | null,
+  chosen: ChosenFund & { position: number },
 ) {
   const donation = await db
     .selectFrom('donations')
     .select(['intent_id', 'donation_code'])
     .where('id', '=', donationId)
     .executeTakeFirstOrThrow(() => Problem.notFound('problem.not-found.donation'))
-  return { donation, fund: await readFund(db, causeId, fundType) }
+  const line = await db
+    .selectFrom('donation_funds')
+    .select(['cause_id', 'fund_type'])
+    .where('donation_id', '=', donationId)
+    .where('position', '=', chosen.position)
+    .executeTakeFirst()
+  // Staff cannot choose the type of alms or nights, but it stays when the campaign is corrected.
+  const ownType = line?.cause_id === chosen.cause_id ? line.fund_type : noSubType
+  return { donation, ...(await readFund(db, chosen, ownType)) }
 }
 
-/** @throws Problem 422 when there is no such cause, or it does not offer the sub type */
-async function readFund(db: Database, causeId: number, fundType: string | null): Promise<NewFund> {
-  const [cause] = await readCausesToValidate(db, [causeId])
+type ChosenFund = {
+  cause_id: number
+  fund_type: string | null
+  campaign_id?: number | null | undefined
+  page_id?: number | null | undefined
+}
+
+/**
+ * @param ownType type that the line has within this cause
+ * @throws Problem 422 when there is no such cause, or the sub type, campaign or page is not its own
+ */
+async function readFund(
+  db: Database,
+  { cause_id, fund_type: type, campaign_id, page_id }: ChosenFund,
+  ownType = noSubType,
+): Promise<{ fund: NewFund; campaign: string | undefined }> {
+  const [cause] = await readCausesToValidate(db, [cause_id])
   if (!cause) throw Problem.invalidField('cause_id', 'office-fields.cause')
-  const fund_type = fundType ?? noSubType
-  if (fund_type !== noSubType && !cause.fundtypes.some(({ typename }) => typename === fund_type))
+  const fund_type = type ?? noSubType
+  const offered = [noSubType, ownType, ...cause.fundtypes.map(({ typename }) => typename)]
+  if (!offered.includes(fund_type))
     throw Problem.invalidField('fund_type', 'refusal.fund-type.not-offered', {
       type: fund_type,
       cause: cause.fundtitle,
     })
+  const campaign = cause.campaigns.find(({ id }) => id === campaign_id)
+  if (campaign_id && !campaign)
+    throw Problem.invalidField('campaign_id', 'problem.campaign', { cause: cause.fundtitle })
+  if (page_id && !campaign?.pages.some(({ id }) => id === page_id))
+    throw Problem.invalidField('campaign_id', 'refusal.not-found.campaign-page')
   const kind = cause.kind === 'zakat' ? 'zakat' : 'general'
-  return { cause_id: cause.id, fundtitle: cause.fundtitle, fund_type, kind }
+  const through = campaign_id === undefined ? {} : { campaign_id, page_id: page_id ?? null }
+  const fund = { cause_id: cause.id, fundtitle: cause.fundtitle, fund_type, kind, ...through } as const
+  return { fund, campaign: campaign?.slug }
 }

@@ -8,7 +8,10 @@ import { lockPledges, readPledgeStates } from './match-allocations.ts'
 import type { IntentState, LedgerState, LineState, SettlementState } from './plan/settlement-state.ts'
 
 /** Donations and payments to lock and, optionally, one statement line. */
-export type About = { attemptIds: number[]; lineId?: number; withLines?: boolean } | { intentId: number }
+export type About =
+  | { attemptIds: number[]; lineId?: number; withLines?: boolean }
+  /** `campaignId`: campaign that a line of the donation joins. */
+  | { intentId: number; campaignId?: number | null | undefined }
 
 /**
  * Locks rows until the transaction ends: donations and payments by id, then statement lines, then agreements,
@@ -40,21 +43,28 @@ export async function lockSettlementState(trx: Database, about: About): Promise<
   await lockPledges(
     trx,
     rows.flatMap(({ id, has_campaign }) => (has_campaign ? id : [])),
+    joinedCampaign(about),
   )
   return rows.map(({ id }) => id)
 }
+
+/** Campaign that a line joins; null for none. */
+export const joinedCampaign = (about: About): number | null =>
+  ('intentId' in about && about.campaignId) || null
 
 type Row = Omit<IntentState, 'attempts'> & { now: Date; ledger: LedgerState; attempts: unknown[] }
 
 /**
  * Reads everything that decides the state of these donations and payments, in one query. They must be locked.
  * @param withLines reads the statement lines that pay them as well
+ * @param campaignId reads its pledges as well
  */
 export async function readSettlementState(
   trx: Database,
   intentIds: number[],
   lineId?: number,
   withLines = false,
+  campaignId: number | null = null,
 ): Promise<SettlementState> {
   const { rows } = await sql<Row>`select ${prepared}
     intent.id, intent.kind, intent.amount, intent.promised_amount, intent.refunded_amount,
@@ -141,7 +151,7 @@ export async function readSettlementState(
     : []
   const [{ now, ledger } = { now: new Date(), ledger: noLedger }] = rows
   const agreements = await readAgreementStates(trx, intents)
-  const pledges = await readPledgeStates(trx, intents)
+  const pledges = await readPledgeStates(trx, intents, campaignId)
   return { now, intents, line, lines, agreements, pledges, ledger }
 }
 

@@ -145,12 +145,14 @@ function evidenceRow(change: Change, { userId }: Writer): RawBuilder<unknown> | 
             where attempt_id = ${attempt_id}`
     }
     case 'fund_allocated': {
-      const { cause_id, fundtitle, fund_type } = change.fund
-      // The quantity and unit price were those of the other cause.
-      const set = { cause_id, fundtitle, fund_type, quantity: 1, unit_amount: null }
+      const { cause_id, fundtitle, fund_type, campaign_id = null, page_id = null } = change.fund
+      const set = { cause_id, fundtitle, fund_type, campaign_id, page_id }
+      // Quantity, unit price and rate are those of the cause and sub type.
+      const stays = sql`cause_id = ${cause_id} and fund_type = ${fund_type}`
       return sql`update donation_funds set ${assignments(set)},
-            alms_rate_id = null, campaign_id = case when cause_id = ${cause_id} then campaign_id end,
-            page_id = case when cause_id = ${cause_id} then page_id end
+            quantity = case when ${stays} then quantity else 1 end,
+            unit_amount = case when ${stays} then unit_amount end,
+            alms_rate_id = case when ${stays} then alms_rate_id end
             where ${fundOf(change)}`
     }
     case 'fund_fulfilled':

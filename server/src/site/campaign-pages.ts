@@ -4,7 +4,7 @@ import type { FullCharity } from '../../../contract/src/charity.ts'
 import { parseGiftLink } from '../../../contract/src/gift-link.ts'
 import { firstLanguage, type Language } from '../../../contract/src/language/language.ts'
 import { pakistanDay, pakistanInstant } from '../../../contract/src/pakistan-clock.ts'
-import type { PublicCampaign } from '../../../contract/src/public-campaign.ts'
+import { type PublicCampaign, shownCampaign } from '../../../contract/src/public-campaign.ts'
 import type { PageData, PublicPageData } from '../../../contract/src/public-page.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
 import { readPageCampaigns } from '../catalogue/campaigns/campaigns.queries.ts'
@@ -37,14 +37,16 @@ const thermometerHeaders = {
 }
 
 /**
- * Serves the page of each campaign, its giving form for a frame, and its thermometer for other websites. Each
- * is drawn once, and again when the catalogue, a figure or a listed gift has changed.
+ * Serves the page of each campaign and supporter, its giving form for a frame, and its thermometer for other
+ * websites. Each is drawn once, and again when the catalogue, a figure or a listed gift has changed.
  */
 export function campaignPages(
   server: FastifyInstance,
   context: AppContext,
   { draw, embedCause, headers }: Options,
-): { embed(language: Language, slug: string): Promise<FinishedAnswer | undefined> } {
+): {
+  embed(language: Language, slug: string, page: string | undefined): Promise<FinishedAnswer | undefined>
+} {
   const { find } = context.liveCampaigns
   const drawn = cacheByLanguage(context.catalogue, async (language, reading) => ({
     charity: await context.charity(language),
@@ -60,7 +62,7 @@ export function campaignPages(
     begin: (shared: { charity: FullCharity; version: number }) => Promise<FinishedAnswer>,
   ): Promise<FinishedAnswer> {
     const { answers, ...shared } = await drawn(language)
-    const key = `${pathname} ${campaign.id}`
+    const key = `${pathname} ${campaign.id} ${campaign.page?.id}`
     const known = answers.get(key)
     // Comparing identity is enough: a change of text, figures or gifts replaces the object.
     if (known?.campaign === campaign) return known.answer
@@ -116,28 +118,36 @@ export function campaignPages(
     return (await page(language, `/campaigns/${found.slug}/live`, found)).sendBare(request, reply)
   })
 
-  server.get<{ Params: { name: string } }>('/thermometers/:name', async (request, reply) => {
+  async function thermometer(
+    request: FastifyRequest<{ Params: { name: string; page?: string } }>,
+    reply: FastifyReply,
+  ) {
     const language = languageInAddress(request.raw) ?? firstLanguage
-    const [, slug = '', type] = /^(.+)\.(svg|json)$/.exec(request.params.name) ?? []
-    const found = await find(language, slug)
+    const { name, page: asked } = request.params
+    const [, slug = '', type] = /^(.+)\.(svg|json)$/.exec(asked ?? name) ?? []
+    const found = await (asked === undefined ? find(language, slug) : find(language, name, slug))
     if (!found || found.state === 'archived') return reply.callNotFound()
+    const shown = shownCampaign(found)
     const answer = await drawOnce(language, `thermometer ${type}`, found, ({ charity }) =>
       type === 'svg'
-        ? FinishedAnswer.of('image/svg+xml', drawThermometer(found, charity, language), {
+        ? FinishedAnswer.of('image/svg+xml', drawThermometer(shown, charity, language), {
             ...headers,
             ...thermometerHeaders,
           })
-        : FinishedAnswer.of('application/json', JSON.stringify(thermometerFigures(context, found)), {
+        : FinishedAnswer.of('application/json', JSON.stringify(thermometerFigures(context, shown)), {
             ...headers,
             ...thermometerHeaders,
           }),
     )
     return answer.sendBare(request, reply)
-  })
+  }
+  server.get('/thermometers/:name', thermometer)
+  server.get('/thermometers/:name/:page', thermometer)
 
   return {
-    async embed(language, slug) {
-      const found = await find(language, slug)
+    async embed(language, slug, asked) {
+      // A page that was hidden or removed leads to its campaign.
+      const found = (asked && (await find(language, slug, asked))) || (await find(language, slug))
       return found?.state === 'archived'
         ? embedCause(language, found.cause.id)
         : found && page(language, '/embed', found)
@@ -156,8 +166,8 @@ function formOfLink(request: FastifyRequest, { slug, cause, page, ...campaign }:
   const { amount } = parseGiftLink(searchOf(request))
   const isArchived = campaign.state === 'archived'
   if (!isArchived && (!amount || givingTo(campaign.state, campaign) !== 'campaign')) return undefined
-  const form = new URLSearchParams({ cause: String(cause.id) })
-  if (!isArchived) form.set('campaign', slug)
+  // The form says that an archived campaign takes no gifts.
+  const form = new URLSearchParams({ cause: String(cause.id), campaign: slug })
   if (!isArchived && page?.is_open) form.set('page', page.slug)
   if (amount) form.set('amount', String(amount))
   return `?${form}`
@@ -166,14 +176,15 @@ function formOfLink(request: FastifyRequest, { slug, cause, page, ...campaign }:
 /** Figures of a thermometer, in rupees, without anything of a donor. */
 function thermometerFigures(
   { publicUrl }: Pick<AppContext, 'publicUrl'>,
-  { slug, fundtitle, state, goal_kind, goal, share_price, figures, matching }: PublicCampaign,
+  { slug, page, fundtitle, state, goal_kind, goal, share_price, figures, matching }: PublicCampaign,
 ) {
-  const url = `${publicUrl}/campaigns/${slug}`
+  const url = `${publicUrl}/campaigns/${slug}${page ? `/${page.slug}` : ''}`
   return {
     slug,
+    page: page?.slug ?? null,
     title: fundtitle,
     url,
-    state,
+    state: page?.is_open === false ? 'ended' : state,
     goal_kind,
     goal,
     share_price,

@@ -10,8 +10,8 @@ import { paletteOf } from '../charity/palette.ts'
 const size = { width: 480, height: 112 }
 
 /**
- * Draws the progress of a campaign as SVG for other websites: title, figure and bar, with promised money
- * paler. Text of the system's fonts, because an image loads none.
+ * Draws the progress of a shown campaign as SVG for other websites: title, figure and bar, with promised
+ * money paler. Text of the system's fonts, because an image loads none.
  */
 export function drawThermometer(campaign: PublicCampaign, charity: Charity, language: Language): string {
   const { t } = readerOf(language)

@@ -102,8 +102,8 @@ export async function siteRoutes(
     const isLive = pathname.endsWith('/live')
     if (isLive || pathname === '/embed') {
       const page = embedDocument(built('site.html'), drawn, charity, language, isLive ? 'live.js' : undefined)
-      // Framed by the office too, for its preview.
-      const frames = isLive || charity.embed_origins.length === 0 ? [] : ["'self'", ...charity.embed_origins]
+      // Framed by our own previews too.
+      const frames = isLive ? [] : ["'self'", ...charity.embed_origins]
       return FinishedAnswer.of(pageType, page, securityHeaders(transport, undefined, frames))
     }
     const causeId = parseGiftLink(search).cause
@@ -219,10 +219,10 @@ export async function siteRoutes(
         const language = languageInAddress(request.raw) ?? firstLanguage
         // A frame has the language of its element, without the reader's cookie.
         if (address !== '/embed' && redirectToLanguage(request, reply, language)) return reply
-        const campaign =
-          address === '/embed' && new URLSearchParams(request.url.split('?')[1]).get('campaign')
+        const asked = new URLSearchParams(request.url.split('?')[1])
+        const campaign = address === '/embed' && asked.get('campaign')
         const reading = campaign
-          ? campaigns.embed(language, campaign)
+          ? campaigns.embed(language, campaign, asked.get('page') ?? undefined)
           : keptPage(language, request.url.slice(address.length))
         const page = await reading.catch((error: unknown) => {
           context.log.error({ err: error, address }, 'a page could not be read')

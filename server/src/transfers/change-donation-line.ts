@@ -8,39 +8,43 @@ import { readDonationAndFund } from '../settlement/prepare-difference.ts'
 
 /**
  * Allocates unallocated money of a donation to a cause.
- * @throws Problem 404; 409 when the line has a cause; 422 for an unknown cause
+ * @throws Problem 404; 409 when the line has a cause; 422 for an unknown cause or campaign
  */
 export async function allocateMoney(
   db: Database,
   donationId: number,
-  { position, cause_id, fund_type }: BodyOf<typeof calls.allocateFund>,
+  { position, ...chosen }: BodyOf<typeof calls.allocateFund>,
   staff: Staff,
 ): Promise<void> {
-  const { donation, fund } = await readDonationAndFund(db, donationId, cause_id, fund_type)
+  const { donation, fund, campaign } = await readDonationAndFund(db, donationId, { position, ...chosen })
   const allocated = { kind: 'fund_allocated', position, fund } as const
-  await applySettlement(db, { intentId: donation.intent_id }, allocated, staff, ({ trx }) =>
+  const about = { intentId: donation.intent_id, campaignId: fund.campaign_id }
+  await applySettlement(db, about, allocated, staff, ({ trx }) =>
     recordAudit(trx, staff, 'allocated_money', `donation ${donation.donation_code}`, {
       cause: fund.fundtitle,
+      ...(campaign && { campaign }),
     }),
   )
 }
 
 /**
- * Moves a line of a donation to the cause that the donor meant.
- * @throws Problem 404; 409 when it has that cause, or was paid by two
- *   transfers; 422 for an unknown cause
+ * Moves a line of a donation to the cause, campaign and supporter's page that the donor meant.
+ * @throws Problem 404; 409 when it has them already, pays a pledge of the campaign, or was paid by two
+ *   transfers; 422 for an unknown cause or campaign
  */
 export async function correctLine(
   db: Database,
   donationId: number,
-  { position, cause_id, fund_type, reason }: BodyOf<typeof corrections.correctLine>,
+  { position, reason, ...chosen }: BodyOf<typeof corrections.correctLine>,
   staff: Staff,
 ): Promise<void> {
-  const { donation, fund } = await readDonationAndFund(db, donationId, cause_id, fund_type)
+  const { donation, fund, campaign } = await readDonationAndFund(db, donationId, { position, ...chosen })
   const corrected = { kind: 'fund_corrected', position, fund, reason } as const
-  await applySettlement(db, { intentId: donation.intent_id }, corrected, staff, ({ trx }) =>
+  const about = { intentId: donation.intent_id, campaignId: fund.campaign_id }
+  await applySettlement(db, about, corrected, staff, ({ trx }) =>
     recordAudit(trx, staff, 'corrected_line', `donation ${donation.donation_code}`, {
       cause: fund.fundtitle,
+      ...(fund.campaign_id !== undefined && { campaign: campaign ?? null }),
       reason,
     }),
   )

@@ -6,7 +6,6 @@ import { donateBody } from '../../../contract/src/donate.ts'
 import type { AnswerOf } from '../../../contract/src/entry.ts'
 import type { readMonthEnd } from '../../../contract/src/month-end.ts'
 import type { RecordedGift } from '../../../contract/src/office-gifts.ts'
-import { noImage } from '../../../contract/src/pictures.ts'
 import { minutesUntilDecision } from '../../../contract/src/refunds.ts'
 import type { LineOutcomes } from '../../../contract/src/statement-lines.ts'
 import { isPaid } from '../../../contract/src/status.ts'
@@ -19,6 +18,7 @@ import { inquireAttempt } from '../../src/settlement/attempts/inquire-attempt.ts
 import { openPayment } from '../../src/settlement/attempts/open-payment.ts'
 import { retryPayment } from '../../src/settlement/attempts/retry-payment.ts'
 import { submitBankTransfer } from '../../src/transfers/submit-bank-transfer.ts'
+import { addCampaign } from '../add-campaign.ts'
 import { driveJazzcash } from '../drive-jazzcash.ts'
 import { driveSwich } from '../drive-swich.ts'
 import { readClock } from '../read-clock.ts'
@@ -74,23 +74,7 @@ export async function openSimulation() {
   const staff = await app.staff()
   const cause = app.causeId('Sadqah')
   const zakat = app.causeId('Zakat')
-  const { id: campaign } = await app.db
-    .insertInto('campaigns')
-    .values({
-      slug: 'walk',
-      cause_id: cause,
-      fundtitle: 'Walk',
-      funddetail: 'Walk',
-      fundimage: noImage,
-      video: '',
-      status: 'published',
-      goal_kind: 'none',
-      after_goal: 'continue',
-      after_end: 'close',
-      shows_donors: true,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const campaign = await addCampaign(app.db, { slug: 'walk', cause_id: cause })
 
   /** Number of steps, with the outcomes of each kind. */
   const counted = { steps: 0, effects: new Map<string, number>() }

@@ -7,6 +7,7 @@ import type { Cause } from '../../../contract/src/causes.ts'
 import type { Charity } from '../../../contract/src/charity.ts'
 import { parseGiftLink } from '../../../contract/src/gift-link.ts'
 import { allLanguages } from '../../../contract/src/language/language.ts'
+import { shownCampaign } from '../../../contract/src/public-campaign.ts'
 import type { RenderSite } from '../../../contract/src/public-page.ts'
 import { textPages } from '../../../contract/src/text-pages.ts'
 import type { Catalogue } from '../../../words/src/compile-message.ts'
@@ -16,7 +17,7 @@ import { ReaderContext, useReader } from '../ui/reader.ts'
 import { CampaignPage, EmbeddedCampaign } from './campaign/campaign-page.tsx'
 import { LiveScreen } from './campaign/live-screen.tsx'
 import { RunningCampaigns } from './campaign/running-campaigns.tsx'
-import { asCampaign, SupporterPage } from './campaign/supporter-page.tsx'
+import { SupporterPage } from './campaign/supporter-page.tsx'
 import { WithoutScript } from './donate/without-script.tsx'
 import { EmbedForm } from './embed/embed-form.tsx'
 import { LinkPreview } from './link-preview.tsx'
@@ -96,7 +97,7 @@ export const renderSite: RenderSite = async (request) => {
   const askedCause = parseGiftLink(search ?? '').cause
   const asked = pathname === '/' ? data?.causes?.find(({ id }) => id === askedCause) : undefined
   const supporters = campaign?.page && { ...campaign, page: campaign.page }
-  const shared = supporters ? asCampaign(supporters) : (campaign ?? asked)
+  const shared = campaign ? shownCampaign(campaign) : asked
   const isDonationPage = pathname === '/' && data !== undefined
   const isCauseGone = isDonationPage && askedCause !== undefined && !asked
   const address = pathname + (asked ? `?cause=${asked.id}` : '')

@@ -52,6 +52,16 @@ export function CopyButton({ text, what, label, iconOnly = false }: CopyButtonPr
   )
 }
 
+/** A key, link or snippet on a line of its own, to copy. */
+export const CopyLine = ({ text, what }: CopyButtonProps) => (
+  <div className="my-3 flex flex-wrap items-center justify-between gap-2 rounded-sm bg-paper py-1 ps-3 pe-1">
+    <code dir="ltr" className="min-w-0 flex-1 text-sm whitespace-pre-wrap select-all wrap-anywhere">
+      {text}
+    </code>
+    <CopyButton text={text} what={what} />
+  </div>
+)
+
 const tick = 'm4 10.5 4 4 8-9'
 const sheets =
   'M7 7V4.5A1.5 1.5 0 0 1 8.500 3h7A1.500 1.500 0 0 1 17 4.500v7a1.500 1.500 0 0 1-1.500 1.500H13M4.500 7h7A1.500 1.500 0 0 1 13 8.500v7a1.500 1.500 0 0 1-1.500 1.500h-7A1.500 1.500 0 0 1 3 15.500v-7A1.500 1.500 0 0 1 4.500 7Z'

@@ -8,6 +8,7 @@ import { english, type Translate } from '../../../../words/src/reader.ts'
 import { bankAccountLabel } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { translatedColumn } from '../../platform/database/translated-column.ts'
 
 /** Names of accounts and causes in the reader's language. */
 export type LedgerNames = {
@@ -26,8 +27,9 @@ export async function readLedgerNames(db: Database, t: Translate): Promise<Ledge
   const { rows } = await sql<{ kind: 'account' | 'bank' | 'cause'; code: string; name: string }>`
     select 'account' as kind, code, '' as name from ledger_accounts
     union all select 'bank', 'bank:' || id, ${bankAccountLabel} from bank_accounts
-    union all select 'cause', fundtitle, coalesce(nullif(texts -> ${t.language} ->> 'fundtitle', ''), fundtitle)
-      from causes`.execute(db)
+    union all select 'cause', fundtitle, ${translatedColumn('causes', 'fundtitle', t.language)} from causes`.execute(
+    db,
+  )
   const named = (kind: 'bank' | 'cause') =>
     new Map(rows.filter((row) => row.kind === kind).map(({ code, name }) => [code, name]))
   const [banks, causes] = [named('bank'), named('cause')]

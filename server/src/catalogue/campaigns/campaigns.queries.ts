@@ -10,6 +10,7 @@ import type * as publicCalls from '../../../../contract/src/public-campaign.ts'
 import { holdingStatuses } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { mapPage, readPage } from '../../platform/database/read-page.ts'
+import { translatedColumn } from '../../platform/database/translated-column.ts'
 import type { Page, PageRequest } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { isBlank, sanitizeRichText } from '../../platform/text/sanitize-rich-text.ts'
@@ -181,9 +182,8 @@ export async function readCampaignFigures(
   return new Map(rows.map(({ id, ...figures }) => [id, figures]))
 }
 
-/** Title of a campaign in the reader's language, falling back to English. */
-export const campaignTitle = (language: Language) => sql<string>`
-  coalesce(nullif(campaigns.texts -> ${language} ->> 'fundtitle', ''), campaigns.fundtitle)`
+/** SQL: title of a campaign in a language. */
+export const campaignTitle = (language: Language) => translatedColumn('campaigns', 'fundtitle', language)
 
 /** Title of a supporter's page (`page`) for staff; its slug after erasure. */
 export const titleOfPage = sql<string | null>`coalesce(
@@ -203,7 +203,7 @@ export async function readCampaignTitles(language: Language, db: Database) {
         row
           .selectFrom('campaign_pages as page')
           .innerJoin('page_revisions as revision', 'revision.id', 'approved_revision_id')
-          .select(['page.slug', 'title'])
+          .select(['page.id', 'page.slug', 'title'])
           .whereRef('campaign_id', '=', 'campaigns.id')
           .where('hidden_at', 'is', null)
           .orderBy('page.id', 'desc')

@@ -5,8 +5,9 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { readGivingCharts } from '../../../../contract/src/analytics.ts'
 import type { Campaign } from '../../../../contract/src/campaigns.ts'
-import type { listDonations } from '../../../../contract/src/donations.ts'
+import type { DonationDetails, listDonations } from '../../../../contract/src/donations.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
+import type { TimelineEvent } from '../../../../contract/src/payment-events.ts'
 import type { PublicCampaign } from '../../../../contract/src/public-campaign.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { byBankTransfer, giftTo } from '../../../test/visitor.ts'
@@ -178,7 +179,7 @@ test('donors do not find a draft, and an archived campaign leads to its cause', 
   expect((await app.visitor().ask('/campaigns/draft')).status).toBe(404)
   await newCampaign({ slug: 'over', status: 'archived' })
   const over = await app.visitor().ask('/campaigns/over')
-  expect([over.status, over.headers.get('location')]).toEqual([302, `/?cause=${sadqah}`])
+  expect([over.status, over.headers.get('location')]).toEqual([302, `/?cause=${sadqah}&campaign=over`])
 })
 
 test('the figure is what was settled less refunds, and a reported transfer is promised', async () => {
@@ -326,6 +327,11 @@ test('two donors are one after their records are merged', async () => {
   const merged = await merger.call('POST', `/contacts/${winner}/merge`, { loser_id: loser, fields })
   expect(merged.status, merged.text).toBe(200)
   expect(await figuresOf(campaign)).toMatchObject({ amount: 3000, donations: 2, donors: 1 })
+  const { body } = await merger.call('GET', `/contacts/${winner}`)
+  expect(body.data).toMatchObject({
+    causes: [{ fundtitle: 'Sadqah', amount: 3000 }],
+    campaigns: [{ id: campaign.id, title: campaign.fundtitle, amount: 3000 }],
+  })
   await expectFiguresToAgree()
 })
 
@@ -403,6 +409,36 @@ test('staff record cash for a campaign, even one that has ended, and its reversa
   })
   await officer.call('POST', `/office-gifts/${recorded.body.data.id}/reverse`, { reason: 'Entered twice' })
   expect(await figuresOf(campaign)).toMatchObject({ amount: 0, donations: 0 })
+  await expectFiguresToAgree()
+})
+
+test('staff correct the campaign of a gift: both figures follow, the line keeps its receipt, and the timeline says so', async () => {
+  const [right, wrong] = [await newCampaign({ slug: 'right' }), await newCampaign({ slug: 'wrong' })]
+  const { donation } = await app.readDonation(await paid(through(wrong, 3000)))
+  const read = async () => (await officer.call<DonationDetails>('GET', `/donation/${donation.id}`)).body.data
+  const { receipt } = await read()
+  const line = { position: 0, cause_id: sadqah, fund_type: null, reason: 'typed wrong' }
+  const correct = (changes: object) =>
+    officer.call('POST', `/donations/${donation.id}/move-line`, { ...line, ...changes })
+  const zakat = await newCampaign({ slug: 'of-zakat', cause_id: String(app.causeId('Zakat')) })
+  expect((await correct({ campaign_id: zakat.id })).body.errors).toEqual({
+    campaign_id: ['This campaign does not belong to Sadqah.'],
+  })
+  expect((await correct({ campaign_id: wrong.id })).status).toBe(409)
+  expect((await correct({})).status).toBe(409)
+  const corrected = await correct({ campaign_id: right.id })
+  expect(corrected.status, corrected.text).toBe(200)
+  expect(await figuresOf(wrong)).toMatchObject({ amount: 0, donations: 0 })
+  expect(await figuresOf(right)).toMatchObject({ amount: 3000, donations: 1 })
+  const gift = await read()
+  expect(gift).toMatchObject({ receipt, funds: [{ campaign_id: right.id, quantity: '1' }] })
+  const { body } = await officer.call<TimelineEvent[]>('GET', `/donations/${donation.id}/timeline`)
+  expect(body.data.find(({ kind }) => kind === 'line_corrected')?.facts).toMatchObject({
+    from: { through: wrong.fundtitle },
+    to: { through: right.fundtitle },
+  })
+  expect((await correct({ campaign_id: null })).status).toBe(200)
+  expect(await figuresOf(right)).toMatchObject({ amount: 0, donations: 0 })
   await expectFiguresToAgree()
 })
 

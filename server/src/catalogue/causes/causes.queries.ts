@@ -69,9 +69,14 @@ export async function readCauseNames(db: Database): Promise<CauseNames[]> {
   })
 }
 
-/** Campaign as a line of a cart is validated against it, with the supporters' pages that take gifts. */
+/** Campaign as a line is validated against it, with the supporters' pages that donors see. */
 export type CampaignToValidate = CampaignDays &
-  CampaignGoal & { id: number; after_goal: 'continue' | 'close'; pages: number[] }
+  CampaignGoal & {
+    id: number
+    slug: string
+    after_goal: 'continue' | 'close'
+    pages: { id: number; is_open: boolean }[]
+  }
 
 /**
  * Causes for validating cart lines: all, or those with these ids; unknown ids are missing from the result.
@@ -85,12 +90,17 @@ export async function readCausesToValidate(db: Database, ids?: number[]) {
       jsonArrayFrom(
         cause
           .selectFrom('campaigns')
-          .select(['campaigns.id', 'campaigns.status', 'starts_on', 'ends_on'])
+          .select(['campaigns.id', 'slug', 'campaigns.status', 'starts_on', 'ends_on'])
           .select(['goal_kind', 'goal', 'share_price', 'after_goal'])
-          .select(
-            sql<number[]>`array(select page.id from campaign_pages as page
-              where page.campaign_id = campaigns.id and page.approved_revision_id is not null
-                and page.ended_at is null and page.hidden_at is null)`.as('pages'),
+          .select((campaign) =>
+            jsonArrayFrom(
+              campaign
+                .selectFrom('campaign_pages as page')
+                .select(['page.id', sql<boolean>`ended_at is null`.as('is_open')])
+                .whereRef('page.campaign_id', '=', 'campaigns.id')
+                .where('approved_revision_id', 'is not', null)
+                .where('hidden_at', 'is', null),
+            ).as('pages'),
           )
           .whereRef('campaigns.cause_id', '=', 'causes.id')
           .where('campaigns.status', '<>', 'draft'),

@@ -145,8 +145,12 @@ export function validateCart(
         amount: line.amount,
         remarks: line.remarks,
         ...(isCounted && { campaign_id: campaign.id }),
-        // A page that takes no gifts leaves the gift to its campaign.
-        ...(isCounted && line.page && campaign.pages.includes(line.page) && { page_id: line.page }),
+        // A page that takes no gifts leaves the donor's gift to its campaign.
+        ...(isCounted &&
+          line.page !== undefined &&
+          campaign.pages.some(({ id, is_open }) => id === line.page && (is_open || by === 'staff')) && {
+            page_id: line.page,
+          }),
         ...(alms && !('key' in alms) && alms),
         ...(nights && !('key' in nights) && nights),
       },

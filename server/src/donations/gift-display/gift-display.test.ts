@@ -5,6 +5,7 @@ import type { DonationStatus } from '../../../../contract/src/attempts.ts'
 import { apiBase } from '../../../../contract/src/entry.ts'
 import type { GiftDisplay, GiftMessage } from '../../../../contract/src/gift-display.ts'
 import type { PublicCampaign } from '../../../../contract/src/public-campaign.ts'
+import { addCampaign } from '../../../test/add-campaign.ts'
 import { allCalls } from '../../../test/all-calls.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { giftTo } from '../../../test/visitor.ts'
@@ -16,24 +17,8 @@ afterAll(app.close)
 const reader = await app.staff(['campaign.review'])
 const sadqah = app.causeId('Sadqah')
 const newCampaign = (slug: string, fundtitle: string) =>
-  app.db
-    .insertInto('campaigns')
-    .values({
-      slug,
-      cause_id: sadqah,
-      fundtitle,
-      funddetail: '<p>Wells</p>',
-      fundimage: 'noimage',
-      video: '',
-      status: 'published',
-      goal_kind: 'none',
-      after_goal: 'continue',
-      after_end: 'close',
-      shows_donors: true,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-const { id: campaign } = await newCampaign('wells', 'Wells')
+  addCampaign(app.db, { slug, cause_id: sadqah, fundtitle })
+const campaign = await newCampaign('wells', 'Wells')
 
 const through = (first_name: string, last_name: string, amount: number, place: object = { campaign }) => {
   const gift = giftTo(sadqah, amount)
@@ -103,7 +88,7 @@ test('a name is shown after staff have read it, and they can hide it later', asy
 })
 
 test('no listed amount gives away a hidden one, on a campaign, on a page and beside matched giving', async () => {
-  const { id: small } = await newCampaign('small', 'Small')
+  const small = await newCampaign('small', 'Small')
   const gifts = async (ids = [small], on: 'campaigns' | 'pages' = 'campaigns') =>
     [...(await readShownGifts(app.db, ids, on)).values()].flat().map(({ name, amount }) => [name, amount])
   async function give(name: string, amount: number, shows_amount: boolean, place = {}) {
@@ -251,9 +236,9 @@ test('no public answer has a hidden name or amount, and erasing a donor takes th
     '/',
     '/embed',
     '/embed?campaign=wells',
+    '/embed?campaign=wells&page=own',
     ...files,
-    '/thermometers/wells.svg',
-    '/thermometers/wells.json',
+    ...['wells', 'wells/own'].flatMap((path) => [`/thermometers/${path}.svg`, `/thermometers/${path}.json`]),
   ]
   const pictures = [
     `/share/campaign-${campaign}.jpg`,

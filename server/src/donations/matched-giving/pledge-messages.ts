@@ -8,6 +8,7 @@ import { queueMessage, toSelectedDonors } from '../../messages/queue-message.ts'
 import { shortText } from '../../messages/short-texts.ts'
 import { type Block, greeting, paragraphs, writeEmail } from '../../messages/write-email.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { translatedColumn } from '../../platform/database/translated-column.ts'
 import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
 import { pageUrl } from '../../platform/language/page-url.ts'
 
@@ -28,7 +29,7 @@ type WrittenPledge = {
 /** Reads the facts of a pledge when its message is sent. */
 async function readPledge(trx: Database, language: string, id: number): Promise<WrittenPledge | undefined> {
   const { rows } = await sql<WrittenPledge>`
-    select coalesce(nullif(texts -> ${language}::text ->> 'fundtitle', ''), fundtitle) as title, slug, allocated,
+    select ${translatedColumn('campaigns', 'fundtitle', language)} as title, slug, allocated,
       paid, owed, closed_at is not null as is_closed,
       (select count(distinct intent_id)::int from match_allocations where pledge_id = pledge.id and amount > 0)
         as donations,

@@ -41,6 +41,11 @@ export const readDonationsByCursor = (
         ...given(query.status, sql`intent.status = ${query.status}`),
         ...given(query.cause_id, sql`${query.cause_id} = any(intent.cause_ids)`),
         ...given(
+          query.campaign_id,
+          sql`donations.id in (
+            select donation_id from donation_funds where campaign_id = ${query.campaign_id})`,
+        ),
+        ...given(
           query.contact_id,
           sql`donations.id in (
             select donation_id from donation_contacts where contact_id = ${query.contact_id})`,
@@ -52,7 +57,8 @@ export const readDonationsByCursor = (
         method.name as payment_method, gateway.name as payment_gateway, intent.created_at, intent.settled_at,
         agreement_id,
         (select contact_id from donation_contacts where donation_id = donations.id) as contact_id,
-        (select coalesce(json_agg(json_build_object('cause_id', cause_id, 'fundtitle', fundtitle,
+        (select coalesce(json_agg(json_build_object('cause_id', cause_id, 'campaign_id', campaign_id,
+            'page_id', page_id, 'fundtitle', fundtitle,
             'fund_type', fund_type, 'amount', amount) order by position), '[]')
           from donation_funds where donation_id = donations.id and amount > 0) as funds,
         ${ifPersonal(caller, donorOfGift)} as donor

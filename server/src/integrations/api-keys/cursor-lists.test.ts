@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { apiBase } from '../../../../contract/src/entry.ts'
 import { scopes } from '../../../../contract/src/scopes.ts'
+import { addCampaign } from '../../../test/add-campaign.ts'
 import { readClock } from '../../../test/read-clock.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { giftTo } from '../../../test/visitor.ts'
@@ -103,19 +104,22 @@ test('a change that became visible during the previous read is read next, and bo
 })
 
 test('lists are filtered, and have personal data only for a key with that scope', async () => {
-  const link = await app.visitor().give({ cart: giftTo(app.causeId('Sadqah'), 700).cart, total_amount: 700 })
+  const campaign = await addCampaign(app.db, { slug: 'wells', cause_id: app.causeId('Sadqah') })
+  const cart = giftTo(app.causeId('Sadqah'), 700).cart.map((line) => ({ ...line, campaign }))
+  const link = await app.visitor().give({ cart, total_amount: 700 })
   const { id } = (await app.readDonation(link)).donation
   const [first] = (await whole('GET', '/donations?limit=1&status=pending')).body.data.data
   expect(first).toMatchObject({
     id,
     amount: 700,
     payment_gateway: 'swich',
-    funds: [{ fundtitle: 'Sadqah', amount: 700 }],
+    funds: [{ fundtitle: 'Sadqah', amount: 700, campaign_id: campaign, page_id: null }],
     donor: { first_name: 'Ayesha', email: 'ayesha.siddiqui@example.com' },
   })
   expect((await plain('GET', '/donations?limit=1')).body.data.data[0]).toMatchObject({ id, donor: null })
   expect((await whole('GET', '/donations?status=success')).body.data.data).toEqual([])
   expect((await whole('GET', '/donations?cause_id=2147483647')).body.data.data).toEqual([])
+  expect((await whole('GET', `/donations?campaign_id=${campaign}`)).body.data.data).toMatchObject([{ id }])
   expect((await whole('GET', '/donations?date_to=2001-01-01')).body.data.data).toEqual([])
   await app.pool.query('select attach_contacts(5000)')
   for (const path of ['/contacts', '/agreements', '/receipts']) {

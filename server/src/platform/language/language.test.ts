@@ -103,6 +103,7 @@ test('only page addresses take a language prefix, so proxy rules for calls, file
       '/ramazan',
       '/terms',
       '/thermometers/1',
+      '/thermometers/1/1',
       '/wakalah',
       '/zakat',
       `/donation/${link}`,

@@ -17,6 +17,7 @@ import type { AppContext } from '../../context.ts'
 import { readRejection } from '../../history/timeline.queries.ts'
 import { readNewestMessage } from '../../messages/messages.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { translatedColumn } from '../../platform/database/translated-column.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { findReceipt } from '../../receipts/issued-receipts.queries.ts'
 import { donationReceipt, paymentReceipt } from '../../receipts/receipt-documents.ts'
@@ -117,8 +118,7 @@ async function readCampaignsOf(
   intentId: number,
 ): Promise<DonationStatus['campaigns']> {
   const { rows } = await sql<DonationStatus['campaigns'][number]>`
-    select campaigns.id, campaigns.slug, coalesce(nullif(texts -> ${language} ->> 'fundtitle', ''), fundtitle)
-        as title,
+    select campaigns.id, campaigns.slug, ${translatedColumn('campaigns', 'fundtitle', language)} as title,
       (select json_build_object('slug', page.slug, 'title', shown.title) from campaign_pages as page
         join page_revisions as shown on shown.id = approved_revision_id
         where page.id = any(page_ids) and campaign_id = campaigns.id and ended_at is null

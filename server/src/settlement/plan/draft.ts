@@ -145,8 +145,7 @@ function applyChange(draft: Draft, change: Change): void {
     }
     case 'fund_allocated': {
       const line = fundAt(intentOf(change.intent_id), change.position)
-      if (line.cause_id !== change.fund.cause_id) Object.assign(line, { campaign_id: null, page_id: null })
-      Object.assign(line, change.fund)
+      Object.assign(line, { campaign_id: null, page_id: null }, change.fund)
       return
     }
     case 'match_added': {

@@ -20,6 +20,9 @@ export type NewFund = {
   fundtitle: string
   fund_type: string
   kind: 'zakat' | 'general'
+  /** When omitted, a line keeps the campaign and page of the same cause; null removes them. */
+  campaign_id?: number | null
+  page_id?: number | null
 }
 
 /** Staff's decision about the difference between the amounts due and received (contract/src/transfers.ts). */

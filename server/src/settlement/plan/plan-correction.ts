@@ -1,5 +1,5 @@
 import { type Draft, record, recordEvent } from './draft.ts'
-import type { EvidenceOf } from './evidence.ts'
+import type { EvidenceOf, NewFund } from './evidence.ts'
 import { Refused } from './refusal.ts'
 import type { FundState, IntentState } from './settlement-state.ts'
 
@@ -12,14 +12,18 @@ export function planAllocation(draft: Draft, { position, fund }: EvidenceOf<'fun
   reissueReceipt(draft, intent, 'money_allocated', '')
 }
 
-/** Moves a line to the cause that the donor meant. */
+/** Moves a line to the cause, campaign and supporter's page that the donor meant. */
 export function planCorrectedLine(
   draft: Draft,
   { position, fund, reason }: EvidenceOf<'fund_corrected'>,
 ): void {
   const { intent, line } = lineAt(draft, position)
-  if (line.cause_id === fund.cause_id && line.fund_type === fund.fund_type)
+  const moved = withCampaign(line, fund)
+  const isSameCause = line.cause_id === fund.cause_id && line.fund_type === fund.fund_type
+  const isSameCampaign = (line.campaign_id ?? null) === moved.campaign_id
+  if (isSameCause && isSameCampaign && (line.page_id ?? null) === moved.page_id)
     throw new Refused({ reason: 'nothing_to_correct' })
+  if (intent.match_pledge_id !== null && !isSameCampaign) throw new Refused({ reason: 'pays_a_pledge' })
   // Each of two transfers pays the lines of its kind of account.
   const isPaidInParts = intent.attempts.some(({ reported, verifications, matches }) =>
     [...reported, ...verifications.map(({ part }) => part), ...matches.map(() => 'matched')].some(
@@ -28,12 +32,27 @@ export function planCorrectedLine(
   )
   const isMixed = new Set(intent.funds.map(({ kind }) => kind)).size > 1
   if (line.kind !== fund.kind && isMixed && isPaidInParts) throw new Refused({ reason: 'paid_in_parts' })
-  const { amount, fundtitle, fund_type, cause_id } = line
-  const from = { fund: cause_id === null ? null : fundtitle, fund_type }
-  record(draft, { change: 'fund_allocated', intent_id: intent.id, position, fund })
-  const to = { fund: fund.fundtitle, fund_type: fund.fund_type }
-  recordEvent({ draft, intent }, { kind: 'line_corrected', facts: { amount, from, to, reason } })
-  reissueReceipt(draft, intent, 'corrected', reason)
+  const { amount } = line
+  const from = { ...factsOf(line), fund: line.cause_id === null ? null : line.fundtitle }
+  record(draft, { change: 'fund_allocated', intent_id: intent.id, position, fund: moved })
+  const facts = { amount, from, to: factsOf(moved), reason }
+  recordEvent({ draft, intent }, { kind: 'line_corrected', facts })
+  // A receipt names no campaign.
+  if (!isSameCause) reissueReceipt(draft, intent, 'corrected', reason)
+}
+
+const factsOf = ({ fundtitle, fund_type, campaign_id = null, page_id = null }: NewFund) => ({
+  fund: fundtitle,
+  fund_type,
+  campaign_id,
+  page_id,
+})
+
+/** Resolves campaign and page of a moved line: unless named, those of the line within the same cause. */
+function withCampaign(line: FundState, fund: NewFund) {
+  const isKept = fund.campaign_id === undefined && line.cause_id === fund.cause_id
+  const { campaign_id = null, page_id = null } = isKept ? line : fund
+  return { ...fund, campaign_id, page_id }
 }
 
 /** Records a correction of the donor's details, which the caller has written. */

@@ -156,6 +156,20 @@ test('a line that moves to another cause leaves the campaign and returns its mat
   expect(moved.pledges[0]?.allocated).toBe(0)
 })
 
+test('a line that joins another campaign is matched there, by the day on which it was received', () => {
+  const pledges = [
+    pledge(),
+    pledge({ id: 2, campaign_id: 8, pot: 3000 }),
+    pledge({ id: 3, campaign_id: 8, starts_on: '2026-03-11' }),
+  ]
+  const state = plan({ ...settlementState([unpaid([line(4000)])]), pledges }, received())
+  const { cause_id, fundtitle, fund_type, kind } = line(4000)
+  const fund = { cause_id, fundtitle, fund_type, kind, campaign_id: 8 }
+  const moved = plan(state, { kind: 'fund_corrected', position: 0, fund, reason: 'wrong campaign' })
+  expect(allocationsOf(moved)).toEqual([[0, 2, 3000]])
+  expect(moved.pledges.map(({ allocated }) => allocated)).toEqual([0, 3000, 0])
+})
+
 test('the payment of a pledge is not matched; removed from the pledge, it is matched as others are', () => {
   let state = plan({ ...settlementState([unpaid([line(4000)])]), pledges: [pledge()] }, received())
   state = plan(state, { kind: 'pledge_named', pledge_id: 1 })

@@ -18,7 +18,9 @@ export function planMatchAllocations(draft: Draft, before: IntentState, intent: 
   for (const fund of intent.funds) returnExcess(draft, intent, fund)
   for (const fund of intent.funds) {
     const earlier = before.funds.find(({ position }) => position === fund.position)
-    const received = matchableAmount(intent, fund) - (earlier ? matchableAmount(before, earlier) : 0)
+    // A line that joins a campaign is matched as if it had been received through it.
+    const was = earlier?.campaign_id === fund.campaign_id ? earlier : undefined
+    const received = matchableAmount(intent, fund) - (was ? matchableAmount(before, was) : 0)
     if (received > 0) allocate(draft, intent, fund, received)
   }
   const [from, to] = [totalOf(before.allocations), totalOf(intent.allocations)]

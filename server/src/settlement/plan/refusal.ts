@@ -65,6 +65,7 @@ export type Refusal =
   | { reason: 'refund_to_be_recorded' }
   | { reason: 'dispute_to_be_decided' }
   | { reason: 'pays_another_pledge' }
+  | { reason: 'pays_a_pledge' }
   | { reason: 'pledge_of_another_campaign' }
   | { reason: 'pledge_payment_not_held' }
   | { reason: 'misplaced'; kind: LineState['account_kind'] }

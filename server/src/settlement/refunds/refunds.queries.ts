@@ -1,19 +1,27 @@
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Language } from '../../../../contract/src/language/language.ts'
 import { hasUnknownPart } from '../../../../contract/src/refunds.ts'
 import { paidStatuses } from '../../../../contract/src/status.ts'
 import type { AppContext } from '../../context.ts'
 import { findGateway, type Gateway } from '../../gateways/gateway.ts'
 import { findIntentId, type IntentRef } from '../../history/find-intent-id.ts'
+import type { Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { translatedColumn } from '../../platform/database/translated-column.ts'
+import { readsNames } from '../../platform/http/route.ts'
 import { bestPaid, remainingAmount } from '../plan/settlement-state.ts'
 
 /**
  * Reads the paid attempts, oldest first, each with its refunds.
- * @param hasNames includes the names of staff
+ * @param actor sees the names of staff by right, and titles of campaigns in their language
  * @throws Problem 404
  */
-export async function readRefundables({ db, gateways }: AppContext, intent: IntentRef, hasNames: boolean) {
+export async function readRefundables(
+  { db, gateways }: AppContext,
+  intent: IntentRef,
+  { caller, reader: { language } }: Pick<Staff, 'caller' | 'reader'>,
+) {
   const intentId = await findIntentId(db, intent)
   const attempts = await db
     .selectFrom('payment_attempts as attempt')
@@ -29,10 +37,10 @@ export async function readRefundables({ db, gateways }: AppContext, intent: Inte
   const refunds = await readRefunds(
     db,
     attempts.map(({ id }) => id),
-    hasNames,
+    { hasNames: readsNames(caller), language },
   )
   const counted = bestPaid(attempts)
-  const lines = await readLines(db, intentId)
+  const lines = await readLines(db, intentId, language)
   const orders = await Promise.all(attempts.map(({ id }) => readOrderId(db, id)))
   return attempts.map(({ id, ...attempt }, index) => ({
     ...attempt,
@@ -45,17 +53,28 @@ export async function readRefundables({ db, gateways }: AppContext, intent: Inte
   }))
 }
 
-const readLines = (db: Database, intentId: number) =>
+const readLines = (db: Database, intentId: number, language: Language) =>
   db
     .selectFrom('donation_funds as line')
     .innerJoin('donations', 'donations.id', 'donation_id')
-    .select(['position', 'fundtitle', 'fund_type', sql<number>`line.amount - refunded_amount`.as('left')])
+    .leftJoin('campaigns', 'campaigns.id', 'campaign_id')
+    .select([
+      'position',
+      'line.fundtitle',
+      'fund_type',
+      translatedColumn('campaigns', 'fundtitle', language).as('campaign'),
+    ])
+    .select(sql<number>`line.amount - refunded_amount`.as('left'))
     .where('intent_id', '=', intentId)
     .where(sql<boolean>`line.amount > refunded_amount`)
     .orderBy('position')
     .execute()
 
-async function readRefunds(db: Database, attemptIds: number[], hasNames: boolean) {
+async function readRefunds(
+  db: Database,
+  attemptIds: number[],
+  { hasNames, language }: { hasNames: boolean; language: Language },
+) {
   if (attemptIds.length === 0) return []
   const refunds = await db
     .selectFrom('refunds')
@@ -66,7 +85,12 @@ async function readRefunds(db: Database, attemptIds: number[], hasNames: boolean
           .selectFrom('payment_attempts as attempt')
           .innerJoin('donations', 'donations.intent_id', 'attempt.intent_id')
           .innerJoin('donation_funds as line', 'donation_id', 'donations.id')
-          .select(['line.fundtitle', 'fund_type'])
+          .leftJoin('campaigns', 'campaigns.id', 'campaign_id')
+          .select([
+            'line.fundtitle',
+            'fund_type',
+            translatedColumn('campaigns', 'fundtitle', language).as('campaign'),
+          ])
           .whereRef('attempt.id', '=', 'refunds.attempt_id')
           .whereRef('line.position', '=', 'refunds.position'),
       ).as('line'),

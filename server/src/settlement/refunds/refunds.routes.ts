@@ -1,16 +1,16 @@
 import * as calls from '../../../../contract/src/refunds.ts'
 import { refuseNewlyPrivileged } from '../../approvals/approvers.ts'
 import type { AppContext } from '../../context.ts'
-import { type Route, readsNames } from '../../platform/http/route.ts'
+import type { Route } from '../../platform/http/route.ts'
 import { decideOpenRefund, startRefund } from './refund.ts'
 import { readRefundables } from './refunds.queries.ts'
 
 export function refundsRoutes(route: Route, context: AppContext): void {
-  route(calls.listDonationRefunds, ({ params, caller }) =>
-    readRefundables(context, { kind: 'donation', id: params.id }, readsNames(caller)),
+  route(calls.listDonationRefunds, ({ params, ...actor }) =>
+    readRefundables(context, { kind: 'donation', id: params.id }, actor),
   )
-  route(calls.listPaymentRefunds, ({ params, caller }) =>
-    readRefundables(context, { kind: 'payment', id: params.id }, readsNames(caller)),
+  route(calls.listPaymentRefunds, ({ params, ...actor }) =>
+    readRefundables(context, { kind: 'payment', id: params.id }, actor),
   )
   route(calls.requestRefund, async ({ params, body, ...staff }) => {
     await refuseNewlyPrivileged(context.db, staff.caller.id)

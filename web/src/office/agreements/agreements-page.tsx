@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { collectionMethods } from '../../../../contract/src/agreements.ts'
+import { listCampaignTitles } from '../../../../contract/src/campaigns.ts'
 import { listWebCauses } from '../../../../contract/src/causes.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import { sortOrders } from '../../../../contract/src/lists.ts'
@@ -33,7 +34,9 @@ export function AgreementsPage() {
   const mayExport = useRight('donation.export')
   const causes = useRead(listWebCauses).data ?? []
   const titles = new Map(causes.map(({ id, fundtitle }) => [String(id), fundtitle]))
-  const fields = filterFields(t, titles)
+  const campaigns = useRead(listCampaignTitles).data ?? []
+  const campaignTitles = new Map(campaigns.map(({ id, title }) => [String(id), title]))
+  const fields = filterFields(t, titles, campaignTitles)
   const { filters } = useListAddress(fields, sortOrders)
   const addressOf = useScreenAddress()
   const [appeals, imports] = [addressOf('appeal'), addressOf('import')]
@@ -42,7 +45,11 @@ export function AgreementsPage() {
       title={t('agreements.title')}
       rows="agreements"
       fields={fields}
-      choices={{ methods: collectionMethods, cause_ids: [...titles.keys()] }}
+      choices={{
+        methods: collectionMethods,
+        cause_ids: [...titles.keys()],
+        campaign_ids: [...campaignTitles.keys()],
+      }}
       columns={agreementColumns(t)}
       read={({ query, body }) => entryQuery(t, listAgreements, { query, body: toBody(body) })}
       readExport={
@@ -88,13 +95,25 @@ export function AgreementsPage() {
 
 const hasDue = (show: AgreementFilter) => show === 'due' || show === 'missed' || show === 'lapsed'
 
-const toBody = ({ cause_ids, methods, ...filters }: FilterValues<ReturnType<typeof filterFields>>) => ({
+const idsOf = (chosen: readonly string[]) => chosen.map(Number).filter((id) => id > 0)
+
+const toBody = ({
+  cause_ids,
+  campaign_ids,
+  methods,
+  ...filters
+}: FilterValues<ReturnType<typeof filterFields>>) => ({
   ...filters,
   methods: collectionMethods.filter((method) => methods.includes(method)),
-  cause_ids: cause_ids.map(Number).filter((id) => id > 0),
+  cause_ids: idsOf(cause_ids),
+  campaign_ids: idsOf(campaign_ids),
 })
 
-const filterFields = (t: Translate, causes: ReadonlyMap<string, string>) =>
+const filterFields = (
+  t: Translate,
+  causes: ReadonlyMap<string, string>,
+  campaigns: ReadonlyMap<string, string>,
+) =>
   ({
     search: { ...searchFilter(t), placeholder: t('agreements.search-hint') },
     show: {
@@ -108,6 +127,9 @@ const filterFields = (t: Translate, causes: ReadonlyMap<string, string>) =>
       t.ifKnown(`agreements.method.${method}`),
     ),
     cause_ids: namesFilter(t('office.field.causes'), t('office.field.cause'), (id) => causes.get(id)),
+    campaign_ids: namesFilter(t('donations.filter.campaigns'), t('office.field.campaign'), (id) =>
+      campaigns.get(id),
+    ),
   }) as const satisfies FilterFields
 
 /** Agreements read and requested at a time. */

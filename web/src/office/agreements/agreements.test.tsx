@@ -70,7 +70,7 @@ test('missed donations are requested again in batches, after their number and su
   const pages = [ids.slice(0, 100), ids.slice(100)]
   const { sent, staff } = openScreen(
     <RequestAgain
-      filters={{ show: 'missed', methods: [], cause_ids: [], search: '' }}
+      filters={{ show: 'missed', methods: [], cause_ids: [], campaign_ids: [], search: '' }}
       total={150}
       amount={450_000}
     />,

@@ -5,6 +5,7 @@ import {
   createAppeal,
   shortTextMaxLength,
 } from '../../../../contract/src/appeals.ts'
+import { listCampaignTitles } from '../../../../contract/src/campaigns.ts'
 import { listWebCauses } from '../../../../contract/src/causes.ts'
 import { type Channel, channels } from '../../../../contract/src/channels.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
@@ -49,6 +50,12 @@ const textsOf = (values: TextValues) =>
     ]),
   )
 
+/** Cause and campaign of a choice: '3' or '3/7'. */
+function linkOf(choice: string) {
+  const [cause, campaign] = choice.split('/')
+  return { cause_id: Number(cause) || null, campaign_id: Number(campaign) || null }
+}
+
 export function AppealForm({ appeal, onSaved }: AppealFormProps) {
   const { t } = useReader()
   const saved = 'id' in appeal ? appeal : undefined
@@ -59,12 +66,13 @@ export function AppealForm({ appeal, onSaved }: AppealFormProps) {
   const mayListSegments = useRight('contact')
   const segments = useRead(listSavedViews, { query: { list: 'donors' }, enabled: mayListSegments }).data ?? []
   const causes = useRead(listWebCauses).data ?? []
+  const campaigns = useRead(listCampaignTitles).data ?? []
   const form = useCallForm(createAppeal, {
     initialValues: {
       name: initial?.name ?? '',
       channels: initial?.channels ?? (['email'] as Channel[]),
       segment: initial?.segment ?? '',
-      cause: String(initial?.cause_id ?? ''),
+      cause: [initial?.cause_id, initial?.campaign_id].filter(Boolean).join('/'),
       amount: String(initial?.link_amount ?? ''),
       raise_unit: (initial?.raise?.unit ?? 'percent') as string,
       raise_value: String(initial?.raise?.value ?? '10'),
@@ -76,7 +84,7 @@ export function AppealForm({ appeal, onSaved }: AppealFormProps) {
       channels,
       texts: textsOf(texts as TextValues),
       ...(kind === 'appeal'
-        ? { segment, cause_id: cause ? Number(cause) : null, amount: amount ? Number(amount) : null }
+        ? { segment, ...linkOf(cause), amount: amount ? Number(amount) : null }
         : {
             filters: 'filters' in appeal ? appeal.filters : {},
             raise: { unit: raise_unit, value: Number(raise_value) },
@@ -120,7 +128,15 @@ export function AppealForm({ appeal, onSaved }: AppealFormProps) {
               unflagged
               options={[
                 { value: '', label: t('appeals.cause.none') },
-                ...causes.map(({ id, fundtitle }) => ({ value: String(id), label: fundtitle })),
+                ...causes.flatMap(({ id, fundtitle }) => [
+                  { value: String(id), label: fundtitle },
+                  ...campaigns
+                    .filter(({ cause_id }) => cause_id === id)
+                    .map((one) => ({
+                      value: `${id}/${one.id}`,
+                      label: t('details.line-through', { line: fundtitle, campaign: one.title }),
+                    })),
+                ]),
               ]}
             />
             <TextField {...field('amount')} label={t('appeals.amount')} placeholder="" {...rupeesField} />

@@ -42,8 +42,8 @@ export function ContactTotals({
   )
 }
 
-/** Paid donations less refunds, by tax year and by cause. */
-export function ContactYears({ contact: { years, causes } }: { contact: ContactDetails }) {
+/** Paid donations less refunds, by tax year, cause and campaign. */
+export function ContactYears({ contact: { years, causes, campaigns } }: { contact: ContactDetails }) {
   const { t } = useReader()
   const names = useCauseNames()
   return (
@@ -75,6 +75,17 @@ export function ContactYears({ contact: { years, causes } }: { contact: ContactD
           rowKey={({ fundtitle }) => fundtitle}
           empty={t('contacts.nothing-paid')}
         />
+        {campaigns.length > 0 && (
+          <DataTable
+            caption={t('contacts.by-campaign')}
+            columns={[
+              { title: t('office.field.campaign'), cell: ({ title }) => <bdi>{title}</bdi> },
+              rupeesColumn(t, t('ui.amount'), 'amount', { aside: true }),
+            ]}
+            rows={campaigns}
+            rowKey={({ id }) => id}
+          />
+        )}
       </div>
     </HeadedSection>
   )

@@ -197,7 +197,7 @@ test('sums above the list name the part for the chosen causes, and hide what is 
   })
   const sums = await screen.findByText(/Received/)
   expect(sums.closest('p')?.textContent?.replaceAll('\u00a0', ' ')).toBe(
-    'All 3:Received Rs. 5,000 · Rs. 1,500 of it for the chosen causes or kind, less refunds · Rs. 500 of it refundedPending Rs. 300 · Rs. 100 of it received',
+    'All 3:Received Rs. 5,000 · Rs. 1,500 of it for the chosen causes, kind or campaigns, less refunds · Rs. 500 of it refundedPending Rs. 300 · Rs. 100 of it received',
   )
 })
 

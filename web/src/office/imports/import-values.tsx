@@ -7,7 +7,7 @@ import { Select } from '../../ui/select.tsx'
 import { HeadedSection } from '../parts/section-heading.tsx'
 import { columnOf, type MappingParts } from './mapped-column.ts'
 
-/** Mapping of the statuses and causes in the file. */
+/** Mapping of the statuses, causes and campaigns in the file. */
 export function ImportValues({
   kind,
   file,
@@ -17,19 +17,23 @@ export function ImportValues({
   campaigns,
 }: MappingParts & Pick<ImportDetails, 'causes' | 'campaigns'>) {
   const { t } = useReader()
-  const [status, cause] = [columnOf({ file, mapping }, 'status'), columnOf({ file, mapping }, 'cause')]
-  const causeOptions = causes.flatMap(({ id, title }) => [
-    { value: String(id), label: title },
-    ...campaigns
-      .filter(({ cause_id }) => cause_id === id)
-      .map((campaign) => ({
-        value: `${id} ${campaign.id}`,
-        label: t('imports.values.campaign', { cause: title, campaign: campaign.title }),
-      })),
+  const [status, cause, campaignColumn] = (['status', 'cause', 'campaign'] as const).map((field) =>
+    columnOf({ file, mapping }, field),
+  )
+  const campaignsOf = (of: ImportDetails['causes'][number]) =>
+    campaigns
+      .filter(({ cause_id }) => cause_id === of.id)
+      .map(({ id, title }) => ({
+        value: `${of.id} ${id}`,
+        label: t('imports.values.campaign', { cause: of.title, campaign: title }),
+      }))
+  const causeOptions = causes.flatMap((one) => [
+    { value: String(one.id), label: one.title },
+    ...(campaignColumn ? [] : campaignsOf(one)),
   ])
   /** The chosen cause and campaign of a value; '' is that of all rows. */
   const causeOf = (text: string, id: number | null | undefined) =>
-    id ? [id, mapping.campaigns[text]].filter(Boolean).join(' ') : ''
+    id ? [id, campaignColumn ? undefined : mapping.campaigns[text]].filter(Boolean).join(' ') : ''
   const campaignsWith = (text: string, campaign: string | undefined) => {
     const { [text]: _, ...others } = mapping.campaigns
     return campaign ? { ...others, [text]: Number(campaign) } : others
@@ -70,7 +74,7 @@ export function ImportValues({
               const [id, campaign] = value.split(' ')
               change({
                 causes: { ...mapping.causes, [text]: Number(id) },
-                campaigns: campaignsWith(text, campaign),
+                ...(!campaignColumn && { campaigns: campaignsWith(text, campaign) }),
               })
             },
           })}
@@ -85,11 +89,32 @@ export function ImportValues({
             value={causeOf('', mapping.cause_id)}
             onChange={(chosen) => {
               const [id, campaign] = chosen.split(' ')
-              change({ cause_id: Number(id) || null, campaigns: campaignsWith('', campaign) })
+              change({
+                cause_id: Number(id) || null,
+                ...(!campaignColumn && { campaigns: campaignsWith('', campaign) }),
+              })
             }}
             className="max-w-96"
           />
         )
+      )}
+      {campaignColumn?.values && (
+        <DataTable
+          caption={t('imports.values.campaigns')}
+          columns={valueColumns(t, t('imports.values.campaigns'), {
+            options: [
+              { value: '', label: t('imports.values.no-campaign') },
+              ...causes.flatMap((one) => campaignsOf(one)),
+            ],
+            chosen(text) {
+              const known = campaigns.find(({ id }) => id === mapping.campaigns[text])
+              return known ? `${known.cause_id} ${known.id}` : ''
+            },
+            choose: (text, value) => change({ campaigns: campaignsWith(text, value.split(' ')[1]) }),
+          })}
+          rows={campaignColumn.values}
+          rowKey={({ text }) => text}
+        />
       )}
     </HeadedSection>
   )

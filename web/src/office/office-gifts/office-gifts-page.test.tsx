@@ -80,7 +80,9 @@ test('cause and campaign stay for the next gift, the book number counts on, and 
   const used = (id: number, reference: string) => ({ ...gift, id, way: 'cash' as const, reference })
   const opened = open('/?sheet=3', {
     'GET /day-sheets/3': () => ({ data: { sheet, gifts: [used(41, 'A-007'), used(42, 'A-009')] } }),
-    'GET /campaign-titles': () => ({ data: [{ id: 5, cause_id: 1, slug: 'wells', title: 'Wells' }] }),
+    'GET /campaign-titles': () => ({
+      data: [{ id: 5, cause_id: 1, slug: 'wells', title: 'Wells', pages: [] }],
+    }),
   })
   const { staff } = opened
   await screen.findByText(/Receipt-book number A-008 is missing/)

@@ -4,7 +4,6 @@ import type { AnswerOf, Entry } from '../../../../contract/src/entry.ts'
 import type { CallRequest } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { RowDialogContext } from '../../ui/data-table.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { useSend } from '../session/calls.ts'
@@ -47,16 +46,6 @@ export function RemoveButton<E extends Entry>({ what, entry, request }: RemoveBu
     </SendButton>
   )
 }
-
-/** A key, link or snippet on a line of its own, to copy. */
-export const CopyLine = ({ text, what }: { text: string; what: string }) => (
-  <div className="my-3 flex flex-wrap items-center justify-between gap-2 rounded-sm bg-paper py-1 ps-3 pe-1">
-    <code dir="ltr" className="min-w-0 flex-1 text-sm whitespace-pre-wrap select-all wrap-anywhere">
-      {text}
-    </code>
-    <CopyButton text={text} what={what} />
-  </div>
-)
 
 type DialogButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'children'> & {
   label: ReactNode

@@ -6,13 +6,14 @@ import type { FullCharity } from '../../../../contract/src/charity.ts'
 import { listDonationSites } from '../../../../contract/src/donations.ts'
 import { firstLanguage, isLanguage, type Language } from '../../../../contract/src/language/language.ts'
 import { readerOf } from '../../../../words/src/reader.ts'
+import { embedSnippet } from '../../embed-snippet.ts'
 import { learnTranslations } from '../../load-translations.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
+import { CopyLine } from '../../ui/copy-button.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { rupeesField, TextField } from '../../ui/text-field.tsx'
-import { CopyLine } from '../parts/buttons.tsx'
 import { languageName, optionsOf } from '../parts/options.ts'
 import { RecordList, RecordRow } from '../parts/record-list.tsx'
 import { useRead } from '../session/calls.ts'
@@ -21,13 +22,14 @@ import { officeTranslations } from '../session/office-translations.ts'
 /** Widths of the preview, in pixels: a phone and a wide page. */
 const previewWidths = ['320', '1200'] as const
 
-/** Snippet for a website, for all causes, one cause or a campaign, with a preview of its form. */
+/** Snippet for a website, for all causes, one cause, a campaign or its supporter's page, with a preview. */
 export function EmbedSnippet({ languages: offered }: Pick<FullCharity, 'languages'>) {
   const { t, language: own } = useReader()
   const causes = useRead(listWebCauses).data ?? []
   const campaigns = useRead(listCampaignTitles).data ?? []
   const pinned = useQuery({ queryKey: ['embedded script'], queryFn: readPinnedScript })
   const [target, setTarget] = useState('')
+  const [page, setPage] = useState('')
   const [language, setLanguage] = useState<Language>(firstLanguage)
   const [loaded, setLoaded] = useState(own)
   useEffect(() => {
@@ -36,30 +38,23 @@ export function EmbedSnippet({ languages: offered }: Pick<FullCharity, 'language
   const [amount, setAmount] = useState('')
   const [isPinned, setPinned] = useState(false)
   const [width, setWidth] = useState<string>(previewWidths[0])
-  const prefix = language === firstLanguage ? '' : `/${language}`
   const [kind, value = ''] = target.split(' ')
-  const rupees = /^[1-9][0-9]{0,8}$/.test(amount) ? amount : ''
-  const attributes = {
-    ...(kind && { [kind]: value }),
-    ...(rupees && { amount: rupees }),
-    ...(prefix && { lang: language }),
-  }
-  const query = new URLSearchParams({ ...(kind && { [kind]: value }), ...(rupees && { amount: rupees }) })
-  const page =
-    kind === 'campaign'
-      ? `${prefix}/campaigns/${value}`
-      : `${prefix || '/'}${query.size > 0 ? `?${query}` : ''}`
-  const script =
-    isPinned && pinned.data
-      ? `src="${location.origin}${pinned.data.address}" integrity="${pinned.data.integrity}" crossorigin="anonymous"`
-      : `src="${location.origin}/amanah-donate.js"`
-  const snippet = [
-    `<amanah-donate${Object.entries(attributes)
-      .map(([name, text]) => ` ${name}="${text}"`)
-      .join('')}>`,
-    `<a href="${location.origin}${page}">${readerOf(loaded).t('settings.embedding.donate')}</a></amanah-donate>`,
-    `\n<script async ${script}></script>`,
-  ].join('')
+  const pages = campaigns.find(({ slug }) => kind === 'campaign' && slug === value)?.pages ?? []
+  const { lines, form, thermometer } = embedSnippet(
+    {
+      ...(kind && { [kind]: value }),
+      ...(page && { page }),
+      ...(/^[1-9][0-9]{0,8}$/.test(amount) && { amount }),
+    },
+    {
+      language,
+      words: readerOf(loaded).t('settings.embedding.donate'),
+      ...(isPinned &&
+        pinned.data && {
+          script: `src="${location.origin}${pinned.data.address}" integrity="${pinned.data.integrity}" crossorigin="anonymous"`,
+        }),
+    },
+  )
   return (
     <div className="grid gap-3">
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
@@ -72,8 +67,20 @@ export function EmbedSnippet({ languages: offered }: Pick<FullCharity, 'language
             ...campaigns.map(({ slug, title }) => ({ value: `campaign ${slug}`, label: title })),
             ...causes.map(({ id, fundtitle }) => ({ value: `cause ${id}`, label: fundtitle })),
           ]}
-          onChange={setTarget}
+          onChange={(chosen) => {
+            setTarget(chosen)
+            setPage('')
+          }}
         />
+        {pages.length > 0 && (
+          <Select
+            label={t('office.field.page')}
+            required={false}
+            value={page}
+            options={pages.map(({ slug, title }) => ({ value: slug, label: title }))}
+            onChange={setPage}
+          />
+        )}
         <TextField
           {...rupeesField}
           label={t('settings.embedding.amount')}
@@ -95,7 +102,7 @@ export function EmbedSnippet({ languages: offered }: Pick<FullCharity, 'language
       </div>
       <div>
         <p className="text-sm font-semibold">{t('settings.embedding.line')}</p>
-        <CopyLine text={snippet} what={t('settings.embedding.copied')} />
+        <CopyLine text={lines} what={t('settings.embedding.copied')} />
         <p className="mt-1.5 text-sm text-ink-soft">{t('settings.embedding.link-stays')}</p>
       </div>
       {pinned.data && (
@@ -104,13 +111,12 @@ export function EmbedSnippet({ languages: offered }: Pick<FullCharity, 'language
           <p className="text-sm text-ink-soft">{t('settings.embedding.pinned.helper')}</p>
         </div>
       )}
-      {kind === 'campaign' && (
+      {thermometer && (
         <p className="text-sm">
           {t('settings.embedding.thermometer')}{' '}
-          <code
-            dir="ltr"
-            className="wrap-anywhere"
-          >{`${location.origin}${prefix}/thermometers/${value}.svg`}</code>
+          <code dir="ltr" className="wrap-anywhere">
+            {thermometer}
+          </code>
         </p>
       )}
       <Select
@@ -131,7 +137,7 @@ export function EmbedSnippet({ languages: offered }: Pick<FullCharity, 'language
         <iframe
           key={width}
           title={t('settings.embedding.preview')}
-          src={`${prefix}/embed${query.size > 0 ? `?${query}` : ''}`}
+          src={form}
           sandbox="allow-scripts allow-same-origin"
           width={width}
           height={520}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { givingTo, progressOf } from '../../../../contract/src/campaign-state.ts'
 import type { Charity } from '../../../../contract/src/charity.ts'
-import type { PublicCampaign } from '../../../../contract/src/public-campaign.ts'
+import { type PublicCampaign, shownCampaign } from '../../../../contract/src/public-campaign.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatCount, formatRupees } from '../../ui/format-number.ts'
@@ -95,20 +95,21 @@ export function ShareLinks({ title, address, children }: ShareLinksProps) {
   )
 }
 
-/** First step of giving through a campaign, in a frame on another website; later steps open at `host`. */
+/** First step of giving through a campaign or page, framed by another website; later steps open at `host`. */
 export function EmbeddedCampaign({
   campaign,
   charity,
   host,
 }: Omit<CampaignPageProps, 'publicUrl'> & { host: string }) {
   const { t } = useReader()
+  const shown = shownCampaign(campaign)
   return (
     <main>
       <div className="grid gap-4 p-4">
-        <h1 className="font-display text-xl font-bold text-brand-dark">
-          <bdi>{campaign.fundtitle}</bdi>
+        <h1 className="font-display text-xl font-bold wrap-anywhere text-brand-dark">
+          <bdi>{shown.fundtitle}</bdi>
         </h1>
-        <Progress campaign={campaign} />
+        <Progress campaign={shown} />
         <GivingForm campaign={campaign} charity={charity} />
         <p className="text-sm text-ink-soft">{t('pages.embed.goes-on', { host })}</p>
       </div>
@@ -232,6 +233,7 @@ export function GivingForm({ campaign, charity }: Omit<CampaignPageProps, 'publi
   const price = cause.amount ?? sharePrice
   return (
     <>
+      {campaign.page?.is_open === false && <Notice>{t('campaign-page.page-ended')}</Notice>}
       {state !== 'collecting' && <Notice>{stateText(t, campaign)}</Notice>}
       {state === 'collecting' && ends_on && (
         <p className="text-sm">{t('campaign-page.until', { day: formatDay(t, ends_on) })}</p>

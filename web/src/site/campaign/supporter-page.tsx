@@ -1,30 +1,12 @@
 import type { Charity } from '../../../../contract/src/charity.ts'
-import { noImage } from '../../../../contract/src/pictures.ts'
-import type { PublicCampaign } from '../../../../contract/src/public-campaign.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { type PublicCampaign, shownCampaign } from '../../../../contract/src/public-campaign.ts'
 import { useReader } from '../../ui/reader.ts'
 import { CauseImage } from '../donate/cause-panel.tsx'
 import { anchorTo, sitePath } from '../parts/links.tsx'
 import { Gifts, GivingForm, Progress, ShareLinks } from './campaign-page.tsx'
 import { ListedPages } from './listed-pages.tsx'
 
-export type SupporterCampaign = PublicCampaign & { page: NonNullable<PublicCampaign['page']> }
-
-/** Replaces title, text, goal, figures and gifts of a campaign by those of its supporter's page. */
-export const asCampaign = ({ page, ...campaign }: SupporterCampaign): PublicCampaign => ({
-  ...campaign,
-  page,
-  fundtitle: page.title,
-  funddetail: page.story.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
-  fundimage: page.photo === noImage ? campaign.fundimage : page.photo,
-  goal_kind: page.goal === null ? 'none' : 'amount',
-  goal: page.goal,
-  share_price: null,
-  figures: page.figures,
-  gifts: page.gifts,
-  // Promised matches belong to the whole campaign.
-  matching: { ...campaign.matching, promised: 0 },
-})
+type SupporterCampaign = PublicCampaign & { page: NonNullable<PublicCampaign['page']> }
 
 type SupporterPageProps = { campaign: SupporterCampaign; charity: Charity; publicUrl: string }
 
@@ -32,7 +14,7 @@ type SupporterPageProps = { campaign: SupporterCampaign; charity: Charity; publi
 export function SupporterPage({ campaign, charity, publicUrl }: SupporterPageProps) {
   const { t } = useReader()
   const { page, slug } = campaign
-  const shown = asCampaign(campaign)
+  const shown = shownCampaign(campaign)
   const path = sitePath(t, `/campaigns/${slug}/${page.slug}`)
   return (
     <main className="mx-auto grid max-w-6xl grid-cols-1 items-start gap-4 px-4 pt-3 pb-12 sm:px-6 md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_auto_1fr] md:gap-6 md:pt-6">
@@ -75,8 +57,7 @@ export function SupporterPage({ campaign, charity, publicUrl }: SupporterPagePro
           {t('campaign-page.giving')}
         </h3>
         <Progress campaign={shown} />
-        {!page.is_open && <Notice>{t('campaign-page.page-ended')}</Notice>}
-        <GivingForm campaign={{ ...campaign, page }} charity={charity} />
+        <GivingForm campaign={campaign} charity={charity} />
       </section>
       <Gifts gifts={page.gifts} />
       <ListedPages title={t('campaign-page.members')} slug={slug} pages={page.members} />

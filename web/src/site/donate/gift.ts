@@ -35,6 +35,8 @@ export type LinkedCampaign = {
   title: string
   /** Id of the supporter's page that led to it. */
   page?: number | undefined
+  /** Address of the campaign, or of its page: 'wells/sassi-walks'. Absent in older carts. */
+  path?: string
 }
 
 export function isGift(value: unknown): value is Gift {

@@ -149,3 +149,23 @@ test.each([
   await donor.click(button('Add to selected items'))
   expect(await within(cart()).findByText(title)).toBeTruthy()
 })
+
+test.each([
+  ['the cause of a campaign that has ended', { state: 'ended' }, '', 'Zakat'],
+  ['the campaign of a page that has ended', {}, '&page=for-amma', 'Clean water for Thar'],
+] as const)('a link says before the gift is added that it goes to %s', async (_, changes, page, to) => {
+  const campaign = '/api/v1/public/campaigns/clean-water'
+  const { cause } = exampleCampaign()
+  const shown = exampleCampaign({ ...changes, cause: { ...cause, id: 1 } })
+  const ended = { id: 5, slug: 'for-amma', title: 'A well for Amma', is_open: false }
+  store('tab', 'cart', [{ id: 2, cause: 'Food', subtypes: 'Fidya', amount: 700, quantity: '1', remarks: '' }])
+  visitPage(pageFor({}, `?cause=1&amount=9000&campaign=clean-water${page}`), {
+    [campaign]: () => ({ data: shown }),
+    [`${campaign}/pages/for-amma`]: () => ({ data: { ...shown, page: ended } }),
+  })
+  const note = await screen.findByText(
+    `The campaign or page in this link takes no gifts now. Your gift goes to ${to}.`,
+  )
+  expect(note.getAttribute('role')).toBe('status')
+  await waitFor(() => expect(box(/Amount/).value).toBe('9000'))
+})

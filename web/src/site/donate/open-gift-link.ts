@@ -15,45 +15,62 @@ import { rhythmFromToday } from './rhythm.ts'
 
 /**
  * Opens the cause, amount and rhythm of a link, or the step after the zakat calculator; a reload keeps the
- * donor's fields. Returns why an amount was not filled in.
+ * donor's fields. Returns why an amount was not filled in, or the gift does not go to the link's campaign.
  */
 export async function openGiftLink(
   t: Translate,
   search: string,
   { cause, charity, isReload }: { cause: Cause; charity: Charity; isReload: boolean },
   dispatch: Dispatch<CheckoutAction>,
-): Promise<string | undefined> {
-  if (new URLSearchParams(search).get('step') === 'details' && rememberedCart().length > 0) {
+): Promise<LinkNote | undefined> {
+  const query = new URLSearchParams(search)
+  if (query.get('step') === 'details' && rememberedCart().length > 0) {
     dispatch({ type: 'step asked', step: 'details' })
     return undefined
   }
   const { smallest_gift: smallest, preset_amounts } = charity
-  const hasAmount = new URLSearchParams(search).has('amount')
   const { cause: causeId, amount = 0, every, appeal } = parseGiftLink(search)
   // Sent with the donation; the address changes with the steps.
   if (appeal) store('tab', 'appeal', appeal)
-  const site = new URLSearchParams(search).get('site')
+  const site = query.get('site')
   if (site) store('tab', 'site', site)
   const rhythm = every && rhythmFromToday(every)
   const isAsked = causeId === cause.id
   if (isAsked) showChosenCard()
   if (isReload) return undefined
-  const slug = isAsked && new URLSearchParams(search).get('campaign')
-  const campaign = slug
-    ? await readLinkedCampaign(slug, cause, new URLSearchParams(search).get('page'))
-    : undefined
+  const slug = isAsked && query.get('campaign')
+  const path = slug && [slug, query.get('page') ?? []].flat().join('/')
+  const linked = path ? await readLinkedCampaign(path, cause) : undefined
+  const campaign = linked ?? undefined
   const isEnough = amount + cartTotal(rememberedCart()) >= smallest
   // An amount for a cause that is gone must not go to the first cause.
   const isGone = causeId !== undefined && !isAsked
-  if (!isGone && isEnough && fillIn(cause, amount, { rhythm, campaign }, dispatch)) return undefined
-  if (rhythm || campaign)
+  const isFilledIn = !isGone && isEnough && fillIn(cause, amount, { rhythm, campaign }, dispatch)
+  if (!isFilledIn && (rhythm || campaign))
     dispatch({
       type: 'link opened',
       cause,
       gift: { ...freshGift(cause, preset_amounts[0]), rhythm, campaign },
     })
-  if (isGone || !hasAmount) return undefined
+  const hasEnded = linked === null || (campaign && campaign.path !== path)
+  const isRefused = !isGone && !isFilledIn && query.has('amount')
+  if (!hasEnded && !isRefused) return undefined
   await loadTranslations(stepsTranslations)
+  const ended = hasEnded
+    ? t('steps.link.campaign-ended', { to: campaign?.title ?? cause.fundtitle })
+    : undefined
+  const refused = isRefused ? refusedAmount(t, { cause, amount, smallest, isAsked, isEnough }) : undefined
+  const text = [ended, refused].filter(Boolean).join(' ')
+  return text === '' ? undefined : { text, below: ended ? Number.POSITIVE_INFINITY : smallest }
+}
+
+type RefusedAmount = { cause: Cause; amount: number; smallest: number; isAsked: boolean; isEnough: boolean }
+
+/** Reason for which the amount of a link was not filled in; undefined when the cause's price allows none. */
+function refusedAmount(
+  t: Translate,
+  { cause, amount, smallest, isAsked, isEnough }: RefusedAmount,
+): string | undefined {
   if (amount === 0) return t('steps.link.invalid')
   if (!isAsked) return undefined
   if (!isEnough)
@@ -70,14 +87,13 @@ export async function openGiftLink(
       })
 }
 
+/** Text about a link, for a cart whose sum is below an amount in rupees. */
+export type LinkNote = { text: string; below: number }
+
 /** A failed call is ignored: the gift goes to the cause alone. */
-async function readLinkedCampaign(
-  slug: string,
-  cause: Cause,
-  page: string | null,
-): Promise<LinkedCampaign | undefined> {
+async function readLinkedCampaign(path: string, cause: Cause): Promise<LinkedCampaign | null | undefined> {
   const { callPublicPage } = await import('../parts/call-public-page.ts')
-  return callPublicPage.campaign(slug, cause.id, page).catch(() => undefined)
+  return callPublicPage.campaign(path, cause.id).catch(() => undefined)
 }
 
 /** @returns false where the amount cannot be given: with a fixed price, some do not buy whole units */

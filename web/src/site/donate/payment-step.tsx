@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { largestWeight } from '../../../../contract/src/agreement-units.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
@@ -11,6 +11,7 @@ import { FormattedText } from '../../formatted-text.tsx'
 import { Button, ButtonLink, linkLook } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
 import { Skeleton } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { useCharity } from '../parts/charity-context.ts'
 import type { Collection } from '../parts/collection-fields.tsx'
@@ -118,6 +119,7 @@ export function PaymentStep({ checkout, dispatch }: PaymentStepProps) {
       />
 
       <Summary checkout={checkout} />
+      <EndedCampaigns cart={cart} />
       {rhythm && (
         <Suspense fallback={<Skeleton className="h-32" />}>
           <RhythmTerms rhythm={rhythm} amount={regular} once={total - regular} pair={chosen} />
@@ -175,6 +177,30 @@ function OwnTexts() {
   if (pages.includes('privacy'))
     return <FormattedText message="steps.own-texts.privacy" values={{ privacy }} />
   return pages.includes('terms') && <FormattedText message="steps.own-texts.terms" values={{ terms }} />
+}
+
+/** Lines whose campaign or supporter's page takes no gifts any more, as the server will allot them. */
+function EndedCampaigns({ cart }: { cart: Cart }) {
+  const { t } = useReader()
+  const lines = cart.flatMap((item) =>
+    item.campaign?.path ? { ...item.campaign, path: item.campaign.path, item } : [],
+  )
+  const answers = useQueries({
+    queries: lines.map(({ path, item: { id } }) => ({
+      queryKey: ['linked campaign', path, id],
+      queryFn: async () => (await import('../parts/call-public-page.ts')).callPublicPage.campaign(path, id),
+      staleTime: 0,
+    })),
+  })
+  return lines.map(({ title, page, item }, index) => {
+    const current = answers[index]?.data
+    if (current === undefined || (current && current.page === page)) return null
+    return (
+      <Notice key={lineKey(item)} role="status">
+        {t('steps.payment.campaign-ended', { campaign: title, to: current?.title ?? item.cause })}
+      </Notice>
+    )
+  })
 }
 
 /** Name and value side by side, or stacked when enlarged text leaves no room. */

@@ -40,6 +40,7 @@ import {
   loadPaymentActions,
   useEarlyMove,
 } from './load-later-steps.ts'
+import type { LinkNote } from './open-gift-link.ts'
 import { replayEarlyInput } from './replay-early-input.ts'
 import { rememberedCheckout, rememberedPlace, useStoredCheckout } from './stored-checkout.ts'
 
@@ -71,7 +72,7 @@ export function PublicPage({ search = '' }: { search?: string }) {
   const opening = useRef<Promise<void>>(undefined)
   // Evaluated once: the place is stored again as soon as stored details are shown.
   const [isReload] = useState(() => rememberedPlace(search) !== undefined)
-  const [linkNote, setLinkNote] = useState<string>()
+  const [linkNote, setLinkNote] = useState<LinkNote>()
   const hasMoved = useEarlyMove()
   const { cart, leavingTo, step, causeId } = checkout
   // The later steps show a cause of the cart.
@@ -83,7 +84,7 @@ export function PublicPage({ search = '' }: { search?: string }) {
     causeId === askedCause &&
     (askedCause !== undefined && cause?.id !== askedCause
       ? t('site.causes.asked-is-gone')
-      : cartTotal(cart) < charity.smallest_gift && linkNote)
+      : linkNote && cartTotal(cart) < linkNote.below && linkNote.text)
 
   const isTouched = checkout !== untouched
   const emptyCart = <p className="text-sm text-ink-soft">{t('site.cart.empty')}</p>

@@ -1,9 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { formHeader } from '../../../../contract/src/proof-of-work.ts'
-import { box, button, cart, donations, form, resumePayment } from '../../../test/visit-public-page.tsx'
+import { exampleCampaign } from '../../../test/example-campaign.ts'
+import { ayesha } from '../../../test/example-donor.ts'
+import { box, button, cart, donations, form, resumePayment, visit } from '../../../test/visit-public-page.tsx'
 import { ApiProblem } from '../../api-problem.ts'
+import { saveCart } from './cart.ts'
+import { saveDonor } from './donor.ts'
 import { repeatUntilAnswered } from './send-donation.ts'
+import { savePlace } from './stored-checkout.ts'
 
 test('a gift is sent once and the payment page opens', async () => {
   const { donor, sent, opened } = await resumePayment()
@@ -17,6 +22,29 @@ test('a gift is sent once and the payment page opens', async () => {
   expect(donation?.body).toMatchObject({ total_amount: 5000, payment_gateway: 'swich', country: 'Pakistan' })
   expect(within(cart()).getByText(/Nothing selected yet/)).toBeTruthy()
   expect(sessionStorage).toHaveLength(0)
+})
+
+test('the payment step says where a gift goes whose campaign has ended since it was added', async () => {
+  saveCart([
+    {
+      id: 1,
+      cause: 'Zakat',
+      subtypes: 'Not Selected',
+      amount: 5000,
+      quantity: '1',
+      remarks: '',
+      campaign: { id: 7, title: 'Clean water', path: 'clean-water' },
+    },
+  ])
+  saveDonor(ayesha)
+  savePlace({ step: 'payment', causeId: 1, gift: undefined, line: undefined }, '')
+  const { cause } = exampleCampaign()
+  await visit({
+    '/api/v1/public/campaigns/clean-water': () => ({
+      data: exampleCampaign({ state: 'ended', cause: { ...cause, id: 1 } }),
+    }),
+  })
+  expect(await screen.findByText('Clean water takes no gifts now. This gift goes to Zakat.')).toBeTruthy()
 })
 
 test('the form sends the honeypot field and the time it was open', async () => {

@@ -7,8 +7,9 @@ import {
   thankPageDonors,
 } from '../../../../contract/src/campaign-pages.ts'
 import { call } from '../../call.ts'
+import { embedSnippet } from '../../embed-snippet.ts'
 import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyButton, CopyLine } from '../../ui/copy-button.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -164,7 +165,8 @@ function Preview({ page: { id, revision }, contactId }: OwnPageItemProps) {
   )
 }
 
-function Share({ page: { path, revision } }: { page: OwnCampaignPage }) {
+function Share({ page }: { page: OwnCampaignPage }) {
+  const { path, revision } = page
   const { t } = useReader()
   const address = location.origin + sitePath(t, path)
   return (
@@ -182,7 +184,40 @@ function Share({ page: { path, revision } }: { page: OwnCampaignPage }) {
         </div>
         <QrCode text={address} label={t('own-pages.qr')} className="size-40" />
       </div>
+      <Embedded page={page} />
     </details>
+  )
+}
+
+/** Lines for the owner's website, with the form as it looks there. */
+function Embedded({ page: { path, revision } }: { page: OwnCampaignPage }) {
+  const { t, language } = useReader()
+  const [, , campaign = '', page = ''] = path.split('/')
+  const { lines, form, thermometer } = embedSnippet(
+    { campaign, page },
+    { language, words: t('own-pages.embed.donate') },
+  )
+  return (
+    <div className="mt-3 text-sm">
+      <p className="font-semibold">{t('own-pages.embed')}</p>
+      <CopyLine text={lines} what={t('own-pages.embed.lines')} />
+      <p className="text-ink-soft">{t('own-pages.embed.helper')}</p>
+      <p className="mt-1.5">
+        {t('own-pages.embed.thermometer')}{' '}
+        <code dir="ltr" className="wrap-anywhere">
+          {thermometer}
+        </code>
+      </p>
+      {/* The sandbox allows no forms or navigation, so that the preview's buttons do nothing. */}
+      <iframe
+        title={t('own-pages.preview.frame', { title: revision.title })}
+        src={form}
+        loading="lazy"
+        sandbox="allow-scripts allow-same-origin"
+        height={520}
+        className="mt-2 w-full max-w-96 rounded-sm border border-line bg-white"
+      />
+    </div>
   )
 }
 

@@ -12,17 +12,22 @@ export const callPublicPage = {
   pairs: () => call(listPaymentPairs),
   accounts: () => call(listBankAccounts),
   offers: () => call(readPublicOffers),
-  /** Returns the campaign of a link, with its supporter's page, while it takes gifts for the cause. */
+  /**
+   * Returns a campaign with its supporter's page, each while it takes gifts for the cause; null otherwise.
+   * @param path address of the campaign or page: 'wells/sassi-walks'
+   */
   async campaign(
-    slug: string,
+    path: string,
     causeId: number,
-    pageSlug: string | null,
-  ): Promise<{ id: number; title: string; page?: number | undefined } | undefined> {
+  ): Promise<{ id: number; title: string; page?: number | undefined; path: string } | null> {
+    const [slug = '', pageSlug] = path.split('/')
     const withPage =
       pageSlug && (await call(readPublicPage, { params: { slug, page: pageSlug } }).catch(() => undefined))
     const campaign = withPage || (await call(readPublicCampaign, { params: { slug } }))
     const { id, fundtitle: title, page } = campaign
-    if (campaign.cause.id !== causeId || givingTo(campaign.state, campaign) !== 'campaign') return undefined
-    return page?.is_open ? { id, title: `${title} · ${page.title}`, page: page.id } : { id, title }
+    if (campaign.cause.id !== causeId || givingTo(campaign.state, campaign) !== 'campaign') return null
+    return page?.is_open
+      ? { id, title: `${title} · ${page.title}`, page: page.id, path }
+      : { id, title, path: slug }
   },
 }

@@ -1,3 +1,4 @@
+import { noSubType } from '../../../../../contract/src/cart-lines.ts'
 import { correctDonor, correctLine } from '../../../../../contract/src/corrections.ts'
 import type { DonationDetails } from '../../../../../contract/src/donations.ts'
 import { type OfficeWay, reverseGift } from '../../../../../contract/src/office-gifts.ts'
@@ -8,8 +9,9 @@ import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ReasonDialog, SendDialog } from '../form-dialog.tsx'
-import { CauseFields, MisplacedNotice } from '../gift-entry/cause-fields.tsx'
+import { CauseFields, chosenCampaign, MisplacedNotice } from '../gift-entry/cause-fields.tsx'
 import { donorInputs } from '../gift-entry/donor-fields.tsx'
+import { useCauseNames } from '../names.ts'
 import { lineTitle } from './promised-lines.tsx'
 
 type CorrectDonorDialogProps = {
@@ -66,20 +68,21 @@ type CorrectLineDialogProps = {
 
 export function CorrectLineDialog({ donationId, funds, accountKind, onClose }: CorrectLineDialogProps) {
   const { t } = useReader()
+  const names = useCauseNames()
+  const [only, ...others] = funds
   return (
     <SendDialog
       entry={correctLine}
       params={{ id: donationId }}
       initialValues={{
-        position: funds.length === 1 ? String(funds[0]?.position) : '',
-        cause_id: '',
-        fund_type: '',
+        ...lineValues(others.length === 0 ? only : undefined),
         reason: '',
       }}
-      toBody={({ position, cause_id, fund_type, reason }) => ({
+      toBody={({ position, cause_id, fund_type, campaign, reason }) => ({
         position: position === '' ? undefined : Number(position),
         cause_id: cause_id === '' ? undefined : Number(cause_id),
         fund_type: fund_type || null,
+        ...chosenCampaign(campaign),
         reason,
       })}
       title={t('donations.correct.line')}
@@ -93,12 +96,23 @@ export function CorrectLineDialog({ donationId, funds, accountKind, onClose }: C
               {...field('position')}
               label={t('donations.correct.line.which')}
               options={funds.map((fund) => ({
-                label: `${lineTitle(t, fund)}, ${formatRupees(t, fund.amount)}`,
+                label: `${lineTitle(t, names.fund(fund))}, ${formatRupees(t, fund.amount)}`,
                 value: String(fund.position),
               }))}
+              onChange={(position) => {
+                const chosen = lineValues(funds.find((fund) => String(fund.position) === position))
+                field('position').onChange(position)
+                field('cause_id').onChange(chosen.cause_id)
+                field('fund_type').onChange(chosen.fund_type)
+                field('campaign').onChange(chosen.campaign)
+              }}
             />
           )}
-          <CauseFields cause={field('cause_id')} subType={field('fund_type')} />
+          <CauseFields
+            cause={field('cause_id')}
+            subType={field('fund_type')}
+            campaign={field('campaign', 'campaign_id')}
+          />
           <MisplacedNotice account={accountKind} causes={[values.cause_id]} />
           <TextArea {...field('reason')} rows={2} />
         </>
@@ -106,6 +120,14 @@ export function CorrectLineDialog({ donationId, funds, accountKind, onClose }: C
     />
   )
 }
+
+/** Values of a line as recorded, of which staff change what is wrong. */
+const lineValues = (line: DonationDetails['funds'][number] | undefined) => ({
+  position: line ? String(line.position) : '',
+  cause_id: line?.cause_id ? String(line.cause_id) : '',
+  fund_type: line && line.fund_type !== noSubType ? line.fund_type : '',
+  campaign: line?.campaign_id ? [line.campaign_id, line.page_id ?? []].flat().join('/') : '',
+})
 
 type ReverseGiftDialogProps = {
   donationId: number

@@ -8,6 +8,7 @@ import { IdAndCode, WithNote } from '../cells.tsx'
 import { ContactLink } from '../links.tsx'
 import { type CauseNames, fullName, fundTypeName } from '../names.ts'
 import { paidColumns } from './paid-columns.tsx'
+import { throughOf } from './promised-lines.tsx'
 
 export const donationColumns = (t: Translate, names: CauseNames): readonly Column<DonationRow>[] => [
   {
@@ -24,11 +25,14 @@ export const donationColumns = (t: Translate, names: CauseNames): readonly Colum
   {
     title: t('donations.cause-name'),
     name: 'cause',
-    cell: ({ funds }) => (
-      <WithNote note={campaignsOf(funds)}>
-        <Lines lines={funds.map((fund) => names.fund(fund).fundtitle)} />
-      </WithNote>
-    ),
+    cell({ funds }) {
+      const through = [...new Set(funds.map(throughOf).filter(Boolean))]
+      return (
+        <WithNote note={through.length > 0 && <Lines lines={through} />}>
+          <Lines lines={funds.map((fund) => names.fund(fund).fundtitle)} />
+        </WithNote>
+      )
+    },
   },
   {
     title: t('donations.cause-type'),
@@ -55,12 +59,6 @@ export const donationColumns = (t: Translate, names: CauseNames): readonly Colum
   }),
 ]
 
-/** Campaigns and supporters' pages through which lines were given. */
-export const campaignsOf = (funds: DonationRow['funds']) => {
-  const through = [...new Set(funds.flatMap(({ campaign, page }) => [campaign ?? [], page ?? []].flat()))]
-  return through.length > 0 && <bdi>{through.join('; ')}</bdi>
-}
-
 /** Narrow, because the specified columns need the room: a long name takes two lines. */
 const Donor = ({ contact: donor }: Pick<ComponentProps<typeof ContactLink>, 'contact'>) => (
   <span
@@ -72,7 +70,7 @@ const Donor = ({ contact: donor }: Pick<ComponentProps<typeof ContactLink>, 'con
   </span>
 )
 
-/** Lines of a gift, each below the other, so that two columns align; at most two, as the details show all. */
+/** Lines or campaigns of a gift, one below another to align columns; at most two, as the details show all. */
 function Lines({
   lines,
   name = (text) => text,
@@ -90,7 +88,7 @@ function Lines({
           key={index}
           className={`block max-w-36 truncate xl:max-w-44 ${text === noSubType ? 'text-ink-soft' : ''}`}
         >
-          {name(text)}
+          <bdi>{name(text)}</bdi>
         </span>
       ))}
     </WithNote>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { PermissionPath } from '../../../../../contract/src/permissions.ts'
+import { exampleCause } from '../../../../test/example-cause.ts'
 import { exampleDetails, exampleFund } from '../../../../test/example-row.ts'
 import { openScreen } from '../../../../test/open-screen.tsx'
 import { DonationDetails } from './donation-dialog.tsx'
@@ -142,9 +143,52 @@ test('every line shows its number, quantity, amount and remarks', () => {
     .map((row) => Array.from(row.children, ({ textContent }) => textContent))
   expect(rows).toEqual([
     ['S. No.', 'Title', 'Type', 'Quantity', 'Amount', 'Remarks'],
-    ['1', 'ZakatClean water; Sassi walks', 'Fidya', '1', 'Rs.\u00a05,000', 'For my father'],
+    ['1', 'ZakatClean water · Sassi walks', 'Fidya', '1', 'Rs.\u00a05,000', 'For my father'],
     ['2', 'Food Ration Packs', 'Not Selected', '1.5', 'Rs.\u00a012,750', '–None'],
   ])
+})
+
+test('the correction of a line begins with its cause and campaign, and sends the chosen page', async () => {
+  const { staff, sent } = show(
+    { funds: [exampleFund({ fund_type: 'Not Selected', campaign_id: 5, campaign: 'Wells' })] },
+    {
+      rights: ['donation', 'donation.verify', 'donation.enter'],
+      answers: {
+        'GET /donation/causes/web': () => ({
+          data: [exampleCause({ id: 1, fundtitle: 'Zakat', fundtypes: [] })],
+        }),
+        'GET /campaign-titles': () => ({
+          data: [
+            {
+              id: 5,
+              cause_id: 1,
+              slug: 'wells',
+              title: 'Wells',
+              pages: [{ id: 9, slug: 's', title: 'Sassi' }],
+            },
+            { id: 6, cause_id: 2, slug: 'other', title: 'Other', pages: [] },
+          ],
+        }),
+        'POST /donations/17/move-line': () => ({ data: null }),
+      },
+    },
+  )
+  await staff.click(screen.getByRole('button', { name: 'Correct a cause or campaign' }))
+  const campaign = await screen.findByRole<HTMLSelectElement>('combobox', { name: /^Campaign/ })
+  expect(campaign.value).toBe('5')
+  expect(within(campaign).queryByRole('option', { name: 'Other' })).toBeNull()
+  await staff.selectOptions(campaign, 'Wells · Sassi')
+  await staff.type(screen.getByRole('textbox', { name: /Reason/ }), 'typed wrong')
+  await staff.click(screen.getByRole('button', { name: 'Correct' }))
+  const line = {
+    position: 0,
+    cause_id: 1,
+    fund_type: null,
+    campaign_id: 5,
+    page_id: 9,
+    reason: 'typed wrong',
+  }
+  await waitFor(() => expect(sent.find(({ call }) => call.endsWith('/move-line'))?.body).toEqual(line))
 })
 
 test('the valid receipt is saved under its number', async () => {
@@ -217,6 +261,8 @@ test('unallocated money is given to a cause', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent.find(({ call }) => call === 'POST /donations/17/allocate')?.body).toEqual({
     position: 1,
+    campaign_id: null,
+    page_id: null,
     cause_id: 6,
     fund_type: null,
   })

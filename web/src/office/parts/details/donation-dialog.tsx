@@ -23,14 +23,13 @@ import { BankTransfer } from './bank-transfer.tsx'
 import { CorrectLineDialog } from './correction-dialog.tsx'
 import type { PayableRef } from './details-address.tsx'
 import { DetailsDialog, useSteps } from './details-dialog.tsx'
-import { campaignsOf } from './donation-columns.tsx'
 import { DonationFlag, IssuedReceipt, OtherDonation } from './donation-notes.tsx'
 import { DonorSection } from './donor-section.tsx'
 import { LedgerEntries } from './ledger-entries.tsx'
 import { Messages } from './messages.tsx'
 import { Notes } from './notes.tsx'
 import { OfficeGift, PostdatedCheque } from './office-gift.tsx'
-import { PromisedAmount } from './promised-lines.tsx'
+import { PromisedAmount, throughOf } from './promised-lines.tsx'
 import { RefundSection } from './refund-section.tsx'
 import { CopyableText, Fact, FactList, Section } from './section.tsx'
 import { SoftCredits } from './soft-credits.tsx'
@@ -168,7 +167,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
             {(onClose) => (
               <CorrectLineDialog
                 donationId={donation.id}
-                funds={funds.filter(({ cause_id }) => cause_id !== null)}
+                funds={donation.funds.filter(({ cause_id }) => cause_id !== null)}
                 accountKind={accountKindOf(donation)}
                 onClose={onClose}
               />
@@ -205,7 +204,9 @@ const fundColumns = (t: Translate): readonly Column<Donation['funds'][number] & 
   { title: t('donations.causes.number'), cell: ({ place }) => place },
   {
     title: t('donations.causes.title'),
-    cell: (fund) => <WithNote note={campaignsOf([fund])}>{fund.fundtitle}</WithNote>,
+    cell: (fund) => (
+      <WithNote note={throughOf(fund) && <bdi>{throughOf(fund)}</bdi>}>{fund.fundtitle}</WithNote>
+    ),
     heading: true,
   },
   { title: t('office.field.type'), cell: ({ fund_type }) => fundTypeName(t, fund_type) },

@@ -40,8 +40,8 @@ function eventTexts(t: Translate, whose: StatusOwner, names: CauseNames): EventT
   const rupees = (amount: number) => formatRupees(t, amount)
   const listed = (lines: string[]) =>
     lines.reduce((lines, line) => t('details.timeline.lines', { lines, line }))
-  const fundTitle = ({ fund, fund_type }: { fund: string | null; fund_type: string }) =>
-    lineTitle(t, names.fund({ fundtitle: fund ?? noCause, fund_type }))
+  const fundTitle = ({ fund, fund_type, through }: EventOf<'line_corrected'>['facts']['from']) =>
+    lineTitle(t, names.fund({ fundtitle: fund ?? noCause, fund_type, campaign: through }))
   return {
     donated: () => t('details.timeline.donated'),
     imported: ({ source, key, file_name }) => ({

@@ -8,13 +8,22 @@ import type { PayableRef } from './details-address.tsx'
 
 export type PromisedLine = { position: number; title: string; promised: number; kind: 'zakat' | 'general' }
 
-export const lineTitle = (
-  t: Translate,
-  { fundtitle, fund_type }: { fundtitle: string; fund_type: string },
-) =>
-  fund_type === noSubType
-    ? fundtitle
-    : t('details.line', { cause: fundtitle, type: fundTypeName(t, fund_type) })
+type NamedLine = { fundtitle: string; fund_type: string } & Parameters<typeof throughOf>[0]
+
+/** Cause and sub type of a line, and the campaign that tells it from another one. */
+export function lineTitle(t: Translate, { fundtitle, fund_type, ...through }: NamedLine): string {
+  const type = fundTypeName(t, fund_type)
+  const line = fund_type === noSubType ? fundtitle : t('details.line', { cause: fundtitle, type })
+  const campaign = throughOf(through)
+  return campaign ? t('details.line-through', { line, campaign }) : line
+}
+
+/** Campaign and supporter's page through which a line was given: 'Wells · Sassi walks'; '' for none. */
+export const throughOf = ({
+  campaign,
+  page,
+}: Partial<Pick<DonationDetails['funds'][number], 'campaign' | 'page'>>) =>
+  [campaign, page].filter(Boolean).join(' · ')
 
 export function promisedLines(
   t: Translate,
@@ -22,11 +31,11 @@ export function promisedLines(
   part: TransferPart,
 ): PromisedLine[] {
   return funds
-    .map(({ fundtitle, fund_type, amount, promised_amount, position, kind }) => ({
+    .map(({ amount, promised_amount, position, kind, ...line }) => ({
       position,
       promised: promised_amount ?? amount,
       kind,
-      title: lineTitle(t, { fundtitle, fund_type }),
+      title: lineTitle(t, line),
     }))
     .filter(({ promised, kind }) => promised > 0 && (part === 'all' || part === kind))
 }

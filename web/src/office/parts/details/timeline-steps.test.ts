@@ -111,10 +111,10 @@ const samples: { [Kind in PaymentEvent['kind']]: [facts: EventOf<Kind>['facts'],
     {
       amount: 600,
       from: { fund: 'Zakat', fund_type: 'Not Selected' },
-      to: { fund: 'Education', fund_type: 'Not Selected' },
+      to: { fund: 'Education', fund_type: 'Not Selected', through: 'Wells · Sassi' },
       reason: 'typed wrong',
     },
-    'Cause of Rs.\u00a0600 corrected from Zakat to Education',
+    'Cause or campaign of Rs.\u00a0600 corrected from Zakat to Education, campaign Wells · Sassi',
   ],
   donor_corrected: [
     {

@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { useRight } from '../../session/auth.ts'
 import { FormButton } from '../form-dialog.tsx'
-import { CauseFields, MisplacedNotice } from '../gift-entry/cause-fields.tsx'
+import { CauseFields, chosenCampaign, MisplacedNotice } from '../gift-entry/cause-fields.tsx'
 import { MainAction } from './section.tsx'
 
 type UnallocatedMoneyProps = { donation: Donation; accountKind: 'zakat' | 'general' | undefined }
@@ -30,9 +30,10 @@ export function UnallocatedMoney({ donation: { id, funds }, accountKind }: Unall
                 dialog={{
                   entry: allocateFund,
                   params: { id },
-                  initialValues: { cause_id: '', fund_type: '' },
-                  toBody: ({ cause_id, fund_type }) => ({
+                  initialValues: { cause_id: '', fund_type: '', campaign: '' },
+                  toBody: ({ cause_id, fund_type, campaign }) => ({
                     position,
+                    ...chosenCampaign(campaign),
                     cause_id: cause_id === '' ? undefined : Number(cause_id),
                     fund_type: fund_type || null,
                   }),
@@ -41,7 +42,11 @@ export function UnallocatedMoney({ donation: { id, funds }, accountKind }: Unall
                   submitLabel: t('donations.allocate.send'),
                   fields: ({ field, values }) => (
                     <>
-                      <CauseFields cause={field('cause_id')} subType={field('fund_type')} />
+                      <CauseFields
+                        cause={field('cause_id')}
+                        subType={field('fund_type')}
+                        campaign={field('campaign', 'campaign_id')}
+                      />
                       <MisplacedNotice account={accountKind} causes={[values.cause_id]} />
                     </>
                   ),

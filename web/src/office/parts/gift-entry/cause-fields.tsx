@@ -1,3 +1,4 @@
+import { listCampaignTitles } from '../../../../../contract/src/campaigns.ts'
 import { typeTitle } from '../../../../../contract/src/cause-in-language.ts'
 import { type Cause, listWebCauses } from '../../../../../contract/src/causes.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -7,9 +8,18 @@ import { useRead } from '../../session/calls.ts'
 
 export type CauseField = { value: string; hint: string | undefined; onChange: (value: string) => void }
 
-export function CauseFields({ cause, subType }: { cause: CauseField; subType: CauseField }) {
+type CauseFieldsProps = {
+  cause: CauseField
+  subType: CauseField
+  /** '7' for a campaign, '7/12' for a supporter's page of it. */
+  campaign?: CauseField
+}
+
+export function CauseFields({ cause, subType, campaign }: CauseFieldsProps) {
   const { t } = useReader()
   const causes = useRead(listWebCauses)
+  const campaigns = useRead(listCampaignTitles, { enabled: campaign !== undefined }).data ?? []
+  const offered = campaigns.filter(({ cause_id }) => String(cause_id) === cause.value)
   const chosen = causes.data?.find(({ id }) => String(id) === cause.value)
   return (
     <>
@@ -19,6 +29,7 @@ export function CauseFields({ cause, subType }: { cause: CauseField; subType: Ca
         options={(causes.data ?? []).map(({ id, fundtitle }) => ({ label: fundtitle, value: String(id) }))}
         onChange={(id) => {
           subType.onChange('')
+          campaign?.onChange('')
           cause.onChange(id)
         }}
       />
@@ -30,8 +41,25 @@ export function CauseFields({ cause, subType }: { cause: CauseField; subType: Ca
           options={chosen.fundtypes.map((type) => ({ label: typeTitle(type), value: type.typename }))}
         />
       )}
+      {campaign && offered.length > 0 && (
+        <Select
+          {...campaign}
+          label={t('office.field.campaign')}
+          required={false}
+          options={offered.flatMap(({ id, title, pages }) => [
+            { label: title, value: String(id) },
+            ...pages.map((page) => ({ label: `${title} · ${page.title}`, value: `${id}/${page.id}` })),
+          ])}
+        />
+      )}
     </>
   )
+}
+
+/** Campaign and supporter's page of a choice; the server's fields are called so too. */
+export function chosenCampaign(value: string) {
+  const [campaign, page] = value.split('/')
+  return { campaign_id: Number(campaign) || null, page_id: Number(page) || null }
 }
 
 type MisplacedNoticeProps = { account: Cause['kind'] | undefined; causes: readonly string[] }

@@ -1,18 +1,16 @@
 import { useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { hundredths, lineAmount, maxCharacters } from '../../../../../contract/src/amounts.ts'
-import { listCampaignTitles } from '../../../../../contract/src/campaigns.ts'
 import { type Cause, listWebCauses } from '../../../../../contract/src/causes.ts'
 import { readPublicIftar } from '../../../../../contract/src/iftar.ts'
 import { readPublicOffers } from '../../../../../contract/src/public-qurbani.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatRupees, inLakhs } from '../../../ui/format-number.ts'
 import { useReader } from '../../../ui/reader.ts'
-import { Select } from '../../../ui/select.tsx'
 import { rupeesField, TextField } from '../../../ui/text-field.tsx'
 import { useRead } from '../../session/calls.ts'
 import type { CallForm } from '../call-form.tsx'
-import { CauseFields } from './cause-fields.tsx'
+import { CauseFields, chosenCampaign } from './cause-fields.tsx'
 import { MealLineFields } from './meal-line-fields.tsx'
 import { blankShares, type ShareEntry, ShareLineFields, shareLineOf } from './share-line-fields.tsx'
 
@@ -36,7 +34,6 @@ export function GiftLines({ form, due, takesOrders = false }: GiftLinesProps) {
   const { hint, values } = form
   const { lines } = values
   const causes = useRead(listWebCauses).data ?? []
-  const campaigns = useRead(listCampaignTitles).data ?? []
   const season = useRead(readPublicOffers, { enabled: takesOrders }).data
   const iftar = useRead(readPublicIftar, { enabled: takesOrders }).data ?? []
   const list = useRef<HTMLUListElement>(null)
@@ -68,7 +65,6 @@ export function GiftLines({ form, due, takesOrders = false }: GiftLinesProps) {
       <ul ref={list} aria-label={t('office.field.causes')} className="grid gap-3">
         {lines.map((line, position) => {
           const cause = causes.find(({ id }) => String(id) === line.cause)
-          const offered = campaigns.filter(({ cause_id }) => String(cause_id) === line.cause)
           const hintOf = (field: string) => hint(`cart.${position}.${field}`)
           return (
             <li
@@ -116,17 +112,12 @@ export function GiftLines({ form, due, takesOrders = false }: GiftLinesProps) {
                       hint: hintOf('subtypes'),
                       onChange: (subtypes) => change(position, { ...line, subtypes }),
                     }}
+                    campaign={{
+                      value: line.campaign ?? '',
+                      hint: hintOf('campaign'),
+                      onChange: (campaign) => change(position, { ...line, campaign }),
+                    }}
                   />
-                  {offered.length > 0 && (
-                    <Select
-                      label={t('office.field.campaign')}
-                      required={false}
-                      options={offered.map(({ id, title }) => ({ label: title, value: String(id) }))}
-                      value={line.campaign ?? ''}
-                      hint={hintOf('campaign')}
-                      onChange={(campaign) => change(position, { ...line, campaign })}
-                    />
-                  )}
                   {cause?.amount && (
                     <TextField
                       label={t('fields.quantity')}
@@ -222,6 +213,7 @@ export type GiftLine = {
   subtypes: string
   quantity: string
   amount: string
+  /** As in {@link CauseFields}. */
   campaign?: string
   shares?: ShareEntry
   /** Id of an iftar, '' until one is chosen; the quantity counts meals. */
@@ -275,12 +267,13 @@ export const sumOfLines = (lines: readonly GiftLine[]) =>
 
 export const cartOf = (lines: readonly GiftLine[]) => ({
   total_amount: sumOfLines(lines) || undefined,
-  cart: lines.map(({ cause, subtypes, quantity, amount, campaign, shares, iftar }) => ({
+  cart: lines.map(({ cause, subtypes, quantity, amount, campaign = '', shares, iftar }) => ({
     id: Number(cause) || undefined,
     subtypes,
     quantity: quantity || '1',
     amount: amount === '' ? undefined : Number(amount),
-    ...(campaign && { campaign: Number(campaign) }),
+    campaign: chosenCampaign(campaign).campaign_id ?? undefined,
+    page: chosenCampaign(campaign).page_id ?? undefined,
     ...(shares && { qurbani: shareLineOf(shares) }),
     ...(iftar !== undefined && { iftar: iftar === '' ? null : Number(iftar) }),
   })),
