@@ -154,7 +154,7 @@ test('a donor reads before paying that a campaign has ended, and staff correct t
     .getByRole('button', { name: /^Edit/ })
     .click()
   const editor = staff.getByRole('dialog')
-  await editor.getByRole('combobox', { name: 'Status' }).selectOption('Paused')
+  await editor.getByRole('combobox', { name: 'Status' }).selectOption('Paused: the page takes no gifts')
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(staff.getByRole('row', { name: /First well/ })).toContainText('paused')
   await expect(async () => {
