@@ -211,7 +211,9 @@ test('the figure of a page is settled less refunded, and its team counts the gif
     expect(await rows.execute()).toMatchObject([{ campaigns: 'Wells', pages: 'Runner', amount: 3000 }])
   }
   const titles = await staff.call<AnswerOf<typeof listCampaignTitles>>('GET', '/campaign-titles')
-  expect(titles.body.data[0]?.pages).toContainEqual({ slug: 'runner', title: 'Runner' })
+  expect(titles.body.data[0]?.pages).toContainEqual(
+    expect.objectContaining({ slug: 'runner', title: 'Runner' }),
+  )
   const charts = await staff.call<AnswerOf<typeof readGivingCharts>>('GET', '/analytics/giving-charts')
   expect(charts.body.data.by_page).toContainEqual({ page: 'Runner', count: 1, amount: 2500 })
   const { body } = await staff.call<AnswerOf<typeof listContacts>>('POST', '/contacts/search', {
