@@ -188,18 +188,13 @@ async function peerRate(connection: Connection, connections: number): Promise<{ 
   const { host, port: at, user, password, database } = connection
   const { stdout, stderr, status } = spawnSync(
     program,
-    [
-      '--no-vacuum',
-      '--protocol=prepared',
-      `--client=${connections}`,
-      '--jobs=1',
-      '--time=8',
+    ['--no-vacuum', '--protocol=prepared', `--client=${connections}`, '--jobs=1', '--time=8'].concat([
       `--file=${script}`,
       `--host=${host}`,
       `--port=${at}`,
       `--username=${user}`,
       database,
-    ],
+    ]),
     { env: { ...process.env, PGPASSWORD: password }, encoding: 'utf8' },
   )
   await rm(folder, { recursive: true })

@@ -108,11 +108,8 @@ export async function changeTerms(
     await update(trx, agreement, { method, payment_method, payment_gateway })
     const valid_from = firstFreeDay(agreement, rules.today)
     const before = termsOn(agreement, valid_from)
-    if (userId !== null)
-      refuseOtherNumbersInCart(
-        body,
-        before.lines.map(({ remarks }) => remarks),
-      )
+    const known = before.lines.map(({ remarks }) => remarks)
+    if (userId !== null) refuseOtherNumbersInCart(body, known)
     const terms = {
       ...before,
       valid_from,
@@ -190,13 +187,9 @@ export const pauseAgreement = (
     await addTerms(trx, agreement.id, { ...terms, valid_from: rules.today, is_pause: true }, userId)
     await addTerms(trx, agreement.id, { ...terms, valid_from: until }, userId)
     // An announced donation is not due any more, and neither is one that the donor has not approved yet.
-    await cancel(
-      trx,
-      agreement,
-      'skipped',
-      ({ progress, due_on, paid, request }) =>
-        (progress === 'planned' && due_on < until) || (paid === 0 && isOpenRequest(request?.status)),
-    )
+    const isCancelled = ({ progress, due_on, paid, request }: ScheduledCharge) =>
+      (progress === 'planned' && due_on < until) || (paid === 0 && isOpenRequest(request?.status))
+    await cancel(trx, agreement, 'skipped', isCancelled)
     await update(trx, agreement, { status: 'paused' })
     return { until }
   })

@@ -181,23 +181,17 @@ function remainingOf(
   const { refunded_amount } = attempt
   if (refunded_amount === 0) return [...credits]
   if (!isCounted || intent.kind === 'payment') {
-    const left = shareRefund(
-      credits.map(({ paisa }) => paisa / 100),
-      refunded_amount,
-    )
+    const rupees = credits.map(({ paisa }) => paisa / 100)
+    const left = shareRefund(rupees, refunded_amount)
     return credits.map((one, index) => ({ ...one, paisa: (left[index] ?? 0) * 100 }))
   }
   const refundedOf = (funds: readonly FundState[]) =>
     funds.reduce((sum, fund) => sum + fund.refunded_amount, 0)
+  const linesOf = ({ cause_id, account }: Amount) =>
+    intent.funds.filter((line) => line.cause_id === cause_id && accountOfLine(line) === account)
+  const others = refunded_amount - refundedOf(intent.funds)
   return credits.map((one) => {
-    const refunded =
-      one.account === 'owed_to_payers'
-        ? refunded_amount - refundedOf(intent.funds)
-        : refundedOf(
-            intent.funds.filter(
-              (line) => line.cause_id === one.cause_id && accountOfLine(line) === one.account,
-            ),
-          )
+    const refunded = one.account === 'owed_to_payers' ? others : refundedOf(linesOf(one))
     return { ...one, paisa: one.paisa - refunded * 100 }
   })
 }
@@ -224,16 +218,12 @@ function fulfilled(
   return {
     reason: 'fulfilled',
     happened_on: days.toSorted().at(-1) ?? pakistanDay(now),
-    amounts: [
-      ...debits,
-      ...debits.map((one) => ({ ...one, account: 'donations' as const, paisa: -one.paisa })),
-    ],
+    amounts: [...debits, ...reverseAmounts(debits).map((one) => ({ ...one, account: 'donations' as const }))],
   }
 }
 
 export function bankOf(id: number, { zakat_accounts }: LedgerState): Omit<Amount, 'paisa'> {
-  const fund = zakat_accounts.includes(id) ? 'zakat' : 'general'
-  return { account: `bank:${id}`, fund, cause_id: null }
+  return { account: `bank:${id}`, fund: zakat_accounts.includes(id) ? 'zakat' : 'general', cause_id: null }
 }
 
 const matchedAmounts = ({ matches }: AttemptState, ledger: LedgerState): Amount[] =>
