@@ -34,7 +34,7 @@ export function NewAgreementPage() {
       ...donorBodyOf(donor),
       ...cartOf(lines),
       unit,
-      day: Number(day),
+      day,
       method,
       language,
     }),

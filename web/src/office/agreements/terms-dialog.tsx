@@ -45,7 +45,7 @@ export function TermsDialog({ agreement, onClose }: { agreement: AgreementDetail
       }}
       toBody={({ lines, unit, day, pair }) => {
         const [payment_method, payment_gateway] = pair.split(' ')
-        return { ...cartOf(lines), unit, day: Number(day), payment_method, payment_gateway }
+        return { ...cartOf(lines), unit, day, payment_method, payment_gateway }
       }}
       title={t('agreements.change')}
       width="middle"

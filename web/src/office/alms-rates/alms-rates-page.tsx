@@ -43,7 +43,6 @@ export function AlmsRatesPage() {
               valid_from: dayInPakistan(new Date()),
               source: '',
             },
-            toBody: withNumbers,
             fields: (form) => <RateFields {...form} />,
           }}
         />
@@ -117,12 +116,6 @@ function AmountFields({ field }: { field: (name: keyof AmountForm) => FormField<
   )
 }
 
-const withNumbers = <Typed extends AmountForm>({ rupees, people, ...typed }: Typed) => ({
-  ...typed,
-  rupees: Number(rupees),
-  people: Number(people),
-})
-
 type Rate = AnswerOf<typeof listAlmsRates>[number]
 
 const rateName = (t: Translate, { kind, commodity }: Rate): string =>
@@ -175,7 +168,6 @@ const columns = (t: Translate): readonly Column<Rate>[] => [
                 params: { id },
                 lead: t('settings.alms-rates.correct.lead'),
                 initialValues: { rupees: String(rupees), people: String(people), source },
-                toBody: withNumbers,
                 fields: ({ field }) => <AmountFields field={field} />,
               }}
             />

@@ -91,7 +91,6 @@ export function RotateDialog({ apiKey: { id, name }, onClose, onKey }: DialogPro
       entry={rotateApiKey}
       params={{ id }}
       initialValues={{ overlap_hours: '24' }}
-      toBody={({ overlap_hours }) => ({ overlap_hours: Number(overlap_hours) })}
       onDone={onKey}
       onClose={onClose}
       fields={(form) => (

@@ -29,10 +29,6 @@ export function ContactTasks({ contactId, records: { tasks, assignees } }: Tasks
         due_on: task?.due_on ?? dayInPakistan(new Date()),
         assignee_id: String(task?.assignee_id ?? ''),
       }}
-      toBody={({ assignee_id, ...task }) => ({
-        ...task,
-        assignee_id: assignee_id === '' ? undefined : Number(assignee_id),
-      })}
       title={t(task ? 'contacts.tasks.edit' : 'contacts.tasks.add')}
       submitLabel={t(task ? 'office.action.save' : 'office.action.add')}
       onClose={onClose}

@@ -121,10 +121,6 @@ function LinkDialog({ onClose }: { onClose: () => void }) {
   const gateways = useNameOptions(nameLists(t).gateways)
   const form = useSendForm(addAssociation, {
     initialValues: { pay_method_id: '', pay_gateway_id: '' },
-    toBody: ({ pay_method_id, pay_gateway_id }) => ({
-      pay_method_id: Number(pay_method_id),
-      pay_gateway_id: Number(pay_gateway_id),
-    }),
     onDone: onClose,
   })
 

@@ -18,7 +18,7 @@ function RefundForm({ send }: { send: (body: object) => unknown }) {
   const form = useCallForm(requestRefund, {
     initialValues: { amount: '', reason: '' },
     toBody: ({ amount, reason }: Texts) => ({
-      amount: amount === '' ? undefined : Number(amount),
+      amount,
       reason,
       way: 'gateway',
       left: 500,

@@ -71,11 +71,44 @@ function fieldFacts({ method, path, body }: Entry, name: string): FieldFacts {
   return facts
 }
 
+type Rules = {
+  def: {
+    type: string
+    innerType?: Rules
+    in?: Rules
+    element?: Rules
+    shape?: Record<string, Rules | undefined>
+    options?: Rules[]
+  }
+}
+
+/**
+ * Parses texts that are typed for numbers of the rules; a blank is left out, or null where the rules accept it.
+ * Text that is no number stays, and the rules refuse it.
+ */
+function parseNumbers({ def }: Rules, value: unknown): unknown {
+  const inner = def.innerType ?? def.in
+  if (inner) {
+    const parsed = parseNumbers(inner, value)
+    return def.type === 'nullable' && value === '' && parsed === undefined ? null : parsed
+  }
+  if (def.type === 'number' && typeof value === 'string')
+    return value.trim() === '' ? undefined : Number.isNaN(Number(value)) ? value : Number(value)
+  const { element, shape, options = [] } = def
+  if (element && Array.isArray(value)) return value.map((one) => parseNumbers(element, one))
+  if (shape && value !== null && typeof value === 'object')
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [name, shape[name] ? parseNumbers(shape[name], one) : one]),
+    )
+  // The kinds of a body differ in their fields.
+  return options.filter((one) => one.def.shape).reduce((parsed, one) => parseNumbers(one, parsed), value)
+}
+
 /**
  * A form for the body of a call: react-hook-form with the call's rules, for the fields of web/src/ui. Spread
  * `form.field('name')` on a field: its label, maximum length and optionality come from the rules. Errors of
  * the rules or the server appear at their field, and the first invalid field takes the focus.
- * @param form.toBody maps the values to the body; without it they are the body
+ * @param form.toBody maps the values to the body; without it they are the body. Numbers may be texts
  * @param form.validate returns errors by field, besides those of the call's rules
  * @param form.send sends a valid body; rejects with the server's errors
  */
@@ -93,7 +126,8 @@ export function useCallForm<E extends Entry, Values extends FieldValues>(
         const rules = standardSchemaResolver<FieldValues, unknown, FieldValues>(entry.body, undefined, {
           raw: true,
         })
-        const validated = await rules(toBody(values as Values), context, options)
+        const body = entry.body ? parseNumbers(entry.body as unknown as Rules, toBody(values as Values)) : {}
+        const validated = await rules(body as FieldValues, context, options)
         const others = Object.entries(validate(values as Values))
         if (others.length === 0) return validated
         const found = others.map(([name, [message]]) => [name, { type: '', message }])

@@ -85,7 +85,6 @@ function Actions({ id, list }: { id: number; list: AnimalList }) {
               lead: t('seasons.allot.lead', { count: list.waiting }),
               submitLabel: t('seasons.allot'),
               initialValues: { place: '', day: '1' },
-              toBody: ({ place, day }) => ({ place, day: Number(day) }),
               fields: ({ field }) => (
                 <>
                   <TextField {...field('place')} label={t('office-fields.place')} />
@@ -223,7 +222,6 @@ function AnimalActions({ animal }: { animal: QurbaniAnimal }) {
           params: { id },
           submitLabel: t('office.action.save'),
           initialValues: { tag, place, day: String(day) },
-          toBody: (values) => ({ ...values, day: Number(values.day) }),
           fields: ({ field }) => (
             <>
               <TextField {...field('tag')} label={t('office-fields.tag')} />

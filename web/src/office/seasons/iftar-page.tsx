@@ -138,16 +138,6 @@ const valuesOf = (offer: IftarOffer | undefined) => ({
   is_offered: offer?.is_offered ?? true,
 })
 
-/** Leaves text that is not a number unchanged, so that the rules of the call refuse it. */
-const asNumber = (text: string) => (/^[0-9]+$/.test(text) ? Number(text) : text)
-
-const toBody = ({ place, closes_time, is_offered, ...numbers }: ReturnType<typeof valuesOf>) => ({
-  place,
-  closes_time,
-  is_offered,
-  ...Object.fromEntries(Object.entries(numbers).map(([name, typed]) => [name, asNumber(typed)])),
-})
-
 /** Adds iftar at a place on several days, or changes the iftar of one day. */
 function IftarDialog({ seasonId, offer, onClose }: IftarDialogProps) {
   const { t } = useReader()
@@ -156,7 +146,7 @@ function IftarDialog({ seasonId, offer, onClose }: IftarDialogProps) {
   const form = useSendForm(offer ? updateIftarOffer : createIftarOffers, {
     params: { id: offer?.id ?? seasonId },
     initialValues: valuesOf(offer),
-    toBody: (values) => ({ ...toBody(values), ...(offer && { begun_with: toBody(valuesOf(offer)) }) }),
+    toBody: (values) => ({ ...values, ...(offer && { begun_with: valuesOf(offer) }) }),
     onDone: onClose,
   })
   const { field, values } = form

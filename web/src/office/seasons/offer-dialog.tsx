@@ -38,26 +38,6 @@ const valuesOf = (offer: QurbaniOffer | undefined) => ({
   is_offered: offer?.is_offered ?? true,
 })
 
-const numbers = [
-  'cause_id',
-  'days_after',
-  'shares_per_animal',
-  'share_price',
-  'days',
-  'closes_day',
-  'stock',
-] as const
-
-function toBody(values: ReturnType<typeof valuesOf>) {
-  // Text that is no number is sent as it is, and refused by the rules of the call.
-  const asNumber = (text: string) => (/^-?[0-9]+$/.test(text) ? Number(text) : text)
-  return {
-    ...values,
-    ...Object.fromEntries(numbers.map((name) => [name, asNumber(values[name])])),
-    animal_price: values.animal_price === '' ? null : asNumber(values.animal_price),
-  }
-}
-
 /** Adds or changes an offer of a region. */
 export function OfferDialog({ seasonId, offer, onClose }: OfferDialogProps) {
   const { t } = useReader()
@@ -67,11 +47,7 @@ export function OfferDialog({ seasonId, offer, onClose }: OfferDialogProps) {
   const form = useSendForm(offer ? updateOffer : createOffer, {
     params: { id: offer?.id ?? seasonId },
     initialValues: valuesOf(offer),
-    toBody: (typed) => ({
-      ...toBody(typed),
-      ...(offer && { begun_with: toBody(valuesOf(offer)) }),
-      ...despite.toBody(),
-    }),
+    toBody: (typed) => ({ ...typed, ...(offer && { begun_with: valuesOf(offer) }), ...despite.toBody() }),
     onDone: onClose,
   })
   const { field, values } = form

@@ -81,11 +81,6 @@ function Reservations() {
           transfer_hours: String(settings.transfer_hours),
           shows_photos: settings.shows_photos,
         },
-        toBody: (values) => ({
-          card_minutes: Number(values.card_minutes),
-          transfer_hours: Number(values.transfer_hours),
-          shows_photos: values.shows_photos,
-        }),
         fields: ({ field, values }) => (
           <>
             <TextField

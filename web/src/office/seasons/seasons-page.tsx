@@ -64,7 +64,6 @@ function NewSeason() {
         submitLabel: t('office.action.save'),
         lead: t('seasons.new.lead'),
         initialValues: { kind: 'qurbani', hijri_year: '', expected_on: '' },
-        toBody: ({ hijri_year, ...form }) => ({ ...form, hijri_year: Number(hijri_year) }),
         fields: ({ field }) => (
           <>
             <Select
@@ -193,7 +192,6 @@ function RecordNights({ season }: { season: Season }) {
         submitLabel: t('office.action.save'),
         lead: t('seasons.nights.record.lead'),
         initialValues: { nights: String(season.nights ?? '') },
-        toBody: ({ nights }) => ({ nights: Number(nights) }),
         fields: ({ field }) => (
           <Select
             {...field('nights')}

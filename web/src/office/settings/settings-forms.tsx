@@ -57,11 +57,6 @@ export function MetalPricesForm({ charity }: { charity: Charity }) {
       prices_on: today,
       nisab_rule: charity.nisab_rule as string,
     },
-    toBody: ({ gold_price, silver_price, ...others }) => ({
-      gold_price: Number(gold_price),
-      silver_price: Number(silver_price),
-      ...others,
-    }),
     keepOpen: true,
   })
   const { field } = form
@@ -148,7 +143,6 @@ function Rules({ settings: { surplus, moon_shift } }: { settings: AnswerOf<typeo
   const { t } = useReader()
   const form = useSendForm(saveAgreementSettings, {
     initialValues: { surplus: surplus as string, moon_shift: String(moon_shift) },
-    toBody: ({ surplus, moon_shift }) => ({ surplus, moon_shift: Number(moon_shift) }),
     keepOpen: true,
   })
   return (
@@ -189,10 +183,6 @@ function Switches({ switches }: { switches: ShownSwitches }) {
       bank_approval: switches.bank_approval as string,
       approval_amount: String(switches.approval_amount ?? ''),
     },
-    toBody: ({ approval_amount, ...chosen }) => ({
-      ...chosen,
-      approval_amount: approval_amount === '' ? null : Number(approval_amount),
-    }),
     keepOpen: true,
   })
   const chosen = form.field('features')

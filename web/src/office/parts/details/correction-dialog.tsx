@@ -79,8 +79,8 @@ export function CorrectLineDialog({ donationId, funds, accountKind, onClose }: C
         reason: '',
       }}
       toBody={({ position, cause_id, fund_type, campaign, reason }) => ({
-        position: position === '' ? undefined : Number(position),
-        cause_id: cause_id === '' ? undefined : Number(cause_id),
+        position,
+        cause_id,
         fund_type: fund_type || null,
         ...chosenCampaign(campaign),
         reason,

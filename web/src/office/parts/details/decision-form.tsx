@@ -75,7 +75,7 @@ export function ReasonForm({ decision, payable: { what }, transfer, received, on
     initialValues: { reason: '', amount_arrived: '' },
     toBody: ({ reason, amount_arrived: arrived }) => ({
       reason,
-      ...(decision === 'reject' && { amount_arrived: arrived === '' ? null : Number(arrived) }),
+      ...(decision === 'reject' && { amount_arrived: arrived }),
     }),
     async send(body) {
       // The first submission of a reversal opens the confirmation, which submits again.

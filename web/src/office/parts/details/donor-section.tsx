@@ -91,7 +91,6 @@ function DonationTaxpayer({ donation: { id, taxpayer }, contactId }: DonationTax
           entry: chooseDonationTaxpayer,
           params: { id: contactId, donation_id: id },
           initialValues: { taxpayer_id: String(taxpayer?.id ?? '') },
-          toBody: ({ taxpayer_id }) => ({ taxpayer_id: taxpayer_id === '' ? null : Number(taxpayer_id) }),
           lead: t('donations.taxpayer.lead'),
           submitLabel: t('office.action.save'),
           fields: ({ field }) => (

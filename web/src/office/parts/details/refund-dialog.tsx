@@ -54,7 +54,6 @@ export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
     toBody: (values) => ({
       ...values,
       position: lineAt(values.position)?.position ?? null,
-      amount: values.amount === '' ? undefined : Number(values.amount),
       left: paid.left,
     }),
     validate(values): FieldErrors {

@@ -50,7 +50,7 @@ export function SoftCredits({ donation: { id, amount } }: { donation: { id: numb
           initialValues: { contact: null as NamedContact | null, amount: String(amount), role: '' },
           toBody: ({ contact, amount, role }) => ({
             contact_id: contact?.id,
-            amount: amount === '' ? undefined : Number(amount),
+            amount,
             role,
           }),
           submitLabel: t('office.action.add'),

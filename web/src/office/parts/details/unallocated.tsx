@@ -34,7 +34,7 @@ export function UnallocatedMoney({ donation: { id, funds }, accountKind }: Unall
                   toBody: ({ cause_id, fund_type, campaign }) => ({
                     position,
                     ...chosenCampaign(campaign),
-                    cause_id: cause_id === '' ? undefined : Number(cause_id),
+                    cause_id,
                     fund_type: fund_type || null,
                   }),
                   title: t('donations.allocate.title', { amount: formatRupees(t, amount) }),

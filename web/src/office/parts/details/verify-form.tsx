@@ -28,8 +28,6 @@ type Values = DifferenceValues & { amount_received: string; value_date: string; 
 /** Matched statement lines of a transfer: their sum, and the newest line's day and account. */
 type FoundTransfer = { amount: number; value_date: string; bank_account_id: number }
 
-const whole = (text: string) => (text === '' ? undefined : Number(text))
-
 /**
  * Verifies a transfer. Prefilled from a matched line only: staff otherwise read the bank statement. `part` is
  * 'all' also when both transfers arrived as one.
@@ -72,9 +70,9 @@ export function VerifyForm({
       const difference = amountDifference && differenceOf(t, values, amountDifference)
       return {
         ...(part !== 'all' && { part }),
-        amount_received: whole(values.amount_received),
+        amount_received: values.amount_received,
         value_date: values.value_date,
-        bank_account_id: whole(values.bank_account_id),
+        bank_account_id: values.bank_account_id,
         ...(difference && { difference }),
         ...despite.toBody(),
       }
