@@ -83,8 +83,8 @@ type Rules = {
 }
 
 /**
- * Parses texts that are typed for numbers of the rules; a blank is left out, or null where the rules accept it.
- * Text that is no number stays, and the rules refuse it.
+ * Parses texts that are typed for numbers of the rules; a blank is left out, or null where the rules accept
+ * it. Text that is no number stays, and the rules refuse it.
  */
 function parseNumbers({ def }: Rules, value: unknown): unknown {
   const inner = def.innerType ?? def.in
