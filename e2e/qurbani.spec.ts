@@ -81,7 +81,7 @@ test('staff open a season; a donor orders two shares, names the people later and
   await staff.getByRole('link', { name: 'Orders and messages' }).click()
   const order = staff.getByRole('row', { name: /Maryam/ })
   await expect(order).toContainText('ordered')
-  await staff.getByRole('button', { name: /^Edit the names of/ }).click()
+  await staff.getByRole('button', { name: /^Edit names of/ }).click()
   await dialog.getByRole('textbox', { name: /^Name/ }).first().fill('Maryam Bibi')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(staff.getByRole('row', { name: /Maryam Bibi/ })).toBeVisible()
