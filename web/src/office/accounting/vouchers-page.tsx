@@ -137,7 +137,7 @@ const columns = (
     title: t('office.field.action'),
     actions: true,
     cell: (voucher) => (
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="-ms-2 flex items-center">
         {voucher.has_bill && (
           <FileButton
             {...rowLook}

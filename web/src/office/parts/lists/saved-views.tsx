@@ -25,7 +25,7 @@ export function SavedViews({ list }: { list: SavedList }) {
   if (views.length === 0 && (current === '' || !maySave)) return null
   return (
     <nav aria-label={t('lists.views')} className="flex flex-wrap items-center gap-2 text-dense print:hidden">
-      <span className="text-ink-soft">{t('lists.views')}</span>
+      {views.length > 0 && <span className="text-ink-soft">{t('lists.views')}</span>}
       {views.map(({ id, name, address }) => (
         <span key={id} className="inline-flex items-center rounded-full border border-line bg-white">
           <Link
