@@ -77,7 +77,7 @@ export function ZakatPage() {
         />
       </div>
       {result.zakat > 0 && (
-        <div data-bottom-bar className="step-bar md:hidden print:hidden">
+        <div data-bottom-bar className="step-bar md:hidden! print:hidden!">
           <p className="mx-auto flex max-w-xl flex-wrap items-baseline justify-between gap-x-3 py-1">
             {/* The result announces it. */}
             <strong aria-hidden="true" className="tabular-nums">
