@@ -275,8 +275,7 @@ test('the owner sees gifts as their donors chose, and thanks each of them once a
 })
 
 test('other websites show the form and figure of a page; hidden, its form is that of its campaign', async () => {
-  const owner = await newSupporter('embeds@example.com')
-  const page = await livePage(owner, { title: 'Embeds', goal: '40000' })
+  const page = await livePage(sassi, { title: 'Embeds', goal: '40000' })
   await paid(through(page.id, 7000))
   const visitor = app.visitor()
   const form = async () => (await visitor.ask('/embed?campaign=wells&page=embeds')).status
@@ -291,7 +290,7 @@ test('other websites show the form and figure of a page; hidden, its form is tha
   expect([again.status, picture.headers.get('cache-control')]).toEqual([304, 'public, max-age=60'])
   expect(await form()).toBe(200)
 
-  await owner.call('POST', `/my/campaign-pages/${page.id}/end`)
+  await sassi.call('POST', `/my/campaign-pages/${page.id}/end`)
   await expect.poll(figures).toMatchObject({ state: 'ended', amount: 7000 })
   await staff.call('POST', `/campaign-pages/${page.id}/hide`, { reason: 'Not true' })
   await expect.poll(async () => (await visitor.ask('/thermometers/wells/embeds.svg')).status).toBe(404)
