@@ -59,8 +59,8 @@ chromium?.catch(() => {}) // reported by the journeys
  */
 const skippedEngines = has('long') ? chromium?.catch(() => {}).then(ensureEngines) : undefined
 await Promise.all([pages(), has('checks') && checks()]) // a build leaves half a core free
-// Side by side: each alone waits for databases and timers half of the time (docs/decisions/0034). What takes
-// minutes has the machine alone.
+// Side by side: each alone waits for databases and timers half of the time (docs/decisions/0034). Long tests
+// run alone.
 const units = has('unit', 'long') ? unitTests() : Promise.resolve([])
 if (has('long')) await units
 if (has('e2e', 'long')) await journeys(units)

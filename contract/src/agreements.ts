@@ -182,7 +182,7 @@ export const agreementPage = z.object({
   amount_due: inRupees,
   /** Paid in advance: received beyond every charge. */
   in_advance: z.int(),
-  /** Received for all of its charges, and in advance. */
+  /** Total received: for its charges and in advance. */
   given: inRupees,
   /** Charges, newest first: the last 24. */
   charges: z.array(charge),

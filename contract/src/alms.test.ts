@@ -37,7 +37,7 @@ test('fitrana is late after the Eid prayer, whose day is certain only after thir
   ])
 })
 
-test('the Eid prayer is not over for certain before the moons of both its Ramazan’s ends are known', () => {
+test('the Eid prayer is over for certain only once the first and the last moon of Ramazan are known', () => {
   const days = ['09', '10', '11', '12'].map((day) => `2027-03-${day}T10:00`)
   const times = (known: { is_confirmed: boolean; nights: number | null }) =>
     days.map((now) => fitranaTime({ first_on: '2027-02-09', ...known }, now))

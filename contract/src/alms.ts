@@ -40,7 +40,7 @@ export const isValidOn = (
 export const listAlmsRates = entry('GET /alms-rates', {
   who: 'settings',
   summary: 'Rates of fitrana, fidya and kaffarah with their sources, the newest first',
-  /** `is_correctable`: it was added today, or is not valid before today. */
+  /** `is_correctable`: it was added today, or takes effect today or later. */
   answer: z.array(z.extend(almsRate, { is_correctable: z.boolean() })),
 })
 

@@ -62,7 +62,7 @@ export const readZakatPosition = entry('GET /analytics/zakat-position', {
   }),
 })
 
-/** Kinds of tasks that are one count each. */
+/** Kinds of tasks with a single count. */
 const countedTasks = [
   /** Set-up steps that are required before donors can give. */
   'set_up',

@@ -108,9 +108,9 @@ export const donationStatus = z.object({
   has_shares: z.boolean(),
   /** A line has iftar meals. */
   has_meals: z.boolean(),
-  /** It has a line of fitrana, fidya or kaffarah, which are due by number. */
+  /** Has a line of fitrana, fidya or kaffarah, which are due by number. */
   has_alms: z.boolean(),
-  /** Its shares and meals are not reserved any more. */
+  /** Set once its shares and meals are no longer reserved. */
   reservation_ended: z.boolean(),
 })
 export type DonationStatus = z.output<typeof donationStatus>

@@ -131,7 +131,7 @@ export const donorChecks = z.check<{ country: string; phone: string; cnic: strin
 export const donateBody = z
   .object({
     ...donationFields,
-    /** Link of an unpaid donation of this browser, whose reservation gives way; ignored when it is none. */
+    /** Link of this browser's last unpaid donation, whose reservation gives way. Invalid ones are ignored. */
     instead_of: z.optional(
       z.pipe(
         z.string(),

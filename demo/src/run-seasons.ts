@@ -22,7 +22,7 @@ type Causes = Record<demo.SeasonCause | 'fitrana', number>
 /**
  * Runs the last Qurbani to its last confirmation and opens the next one, and the next Ramazan with gifts over
  * its nights and iftar; adds gifts of fitrana, fidya and kaffarah.
- * @returns confirms the last Qurbani to its donors, once they have records
+ * @returns a function that confirms the last Qurbani to its donors, once they have records
  */
 export async function runSeasons(scenarioContext: ScenarioContext): Promise<() => Promise<void>> {
   const { context, clock } = scenarioContext

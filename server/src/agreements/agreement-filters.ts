@@ -42,7 +42,7 @@ export function agreementCondition({
 }: AgreementListFilters): RawBuilder<SqlBool> {
   const all = [conditions[show]]
   if (methods.length > 0) all.push(sql<SqlBool>`method = any(${methods})`)
-  // One line must meet both.
+  // One line must match both filters.
   const ofLine = Object.entries({ cause_id: cause_ids, campaign_id: campaign_ids }).flatMap(([name, ids]) =>
     ids.length > 0 ? sql`(line ->> ${name})::int = any(${ids}::int[])` : [],
   )

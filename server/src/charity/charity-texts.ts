@@ -98,7 +98,7 @@ const terms = (
 <h3>${t('first-text.terms.payments')}</h3>
 <p>${t('first-text.terms.payments.text')}</p>`
 
-/** The charity's mufti writes the agency text, so that it has none. */
+/** First texts; the agency text has none, because the charity's mufti writes it. */
 const writers: Partial<Record<CharityTextName, Writer>> = {
   privacy,
   terms,

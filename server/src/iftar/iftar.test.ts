@@ -168,12 +168,12 @@ test('a form that was opened before another change of the iftar is refused', asy
     officer.call('PUT', `/iftar-offers/${id}`, { ...was, ...changes, begun_with: was })
   await pay(await donor.give(meals(offer, 4)))
   expect((await save({ price: 300 })).status).toBe(200)
-  // An order is no change of the form, which does not undo it either.
+  // An order changes no field of the form, and saving the form keeps it.
   expect(await read(offer)).toEqual({ stock: 100, held: 0, sold: 4 })
   expect((await save({ stock: 50 })).body.message).toContain('changed this offer')
 })
 
-test('meals sold at the office take stock, and a reversed gift gives them back', async () => {
+test('meals sold at the office take stock, and a reversed gift releases them', async () => {
   const offer = await offerOf('Gulberg', { stock: 10 })
   const chief = await app.staff(['donation', 'donation.enter', 'donation.reverse'])
   const { cart, total_amount } = meals(offer, 8)

@@ -6,8 +6,8 @@ import type { Database } from '../platform/database/database.ts'
 const shownRecipient = sql<string>`case when messages.channel = 'email' then recipient else '+' || phone end`
 
 /**
- * Messages that failed, and none about the same payment was queued since. How to pay matters while it is
- * unpaid; an address that was erased or removed cannot be corrected.
+ * Failed messages without a later one about the same payment. Payment instructions count only while it is
+ * unpaid. Erased and removed addresses are left out, because they cannot be corrected.
  */
 export const failedMessages = sql`(
   select email.intent_id from messages as email join payment_intents as payable on payable.id = intent_id

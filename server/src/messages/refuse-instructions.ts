@@ -127,7 +127,7 @@ export async function refuseOtherNumbersInReason(
 export const refuseInstructions = (texts: Texts): void =>
   refuseFound(texts, 'refusal.payer-name', findInstructions)
 
-/** As `refuseInstructions`, for a text that a donor types. @throws Problem 422 */
+/** Refuses a text typed by a donor, as `refuseInstructions` does. @throws Problem 422 */
 export const refuseInstructionsOfDonor = (
   texts: Texts,
   key: 'refusal.donor-name' | 'refusal.listed-name' = 'refusal.donor-name',

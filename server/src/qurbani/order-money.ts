@@ -26,7 +26,7 @@ export const isOrderPaid = sql<boolean>`exists (
 
 /**
  * SQL: the shortfall that `share` of `ordered` waits for, with its payment's link, amount and whether it is
- * paid: its own price difference, else the newest one that is of no share, of money that did not arrive.
+ * paid: its own price difference, else the newest one without a share, for money that did not arrive.
  */
 export const shortfallOfShare = sql`(
   select intent.link, line.amount, ${holdsMoney} as is_paid

@@ -223,7 +223,7 @@ test('a file of daily sums has one entry for each day and reason, and the totals
   expect(rows[0]).toMatch(/,1000\.00,,PKR,2,.*entries of the day: 2$/)
   expect(rows[1]).toMatch(/,,1000\.00,PKR,/)
   expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(1)
-  // Saved again, it is the same file, and no other kind of entries.
+  // A second save returns the same file, and refuses the other kind of entries.
   expect(await (await save('day')).text()).toBe(file)
   expect((await save('each')).status).toBe(409)
 })

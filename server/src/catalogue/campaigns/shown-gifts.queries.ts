@@ -27,7 +27,7 @@ const readLines = 50
 /**
  * Listed gifts that would give away a hidden amount (docs/decisions/0181). Donors can compute the sum of a
  * page's gifts, of a campaign's gifts without page, and of the gifts that a pledge matches. In a sum with one
- * hidden amount, no amount is listed; `is_alone` when that gift is the only one, which has no name.
+ * hidden amount, no amount is listed; `is_alone`: it is the only gift, so its name is not listed either.
  */
 const revealingGifts = (listed: RawBuilder<unknown>) => sql`(
   with part as (

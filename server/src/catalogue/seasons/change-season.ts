@@ -125,7 +125,7 @@ export async function applyFirstDay(
   await writeFirstDay(trx, context, season, day, author)
 }
 
-/** Any day where no real money moves, so that a season is rehearsed there (docs/decisions/0182). */
+/** Any day is accepted where no real money moves, to rehearse a season (docs/decisions/0182). */
 function refuseUnexpected(
   production: boolean,
   season: Pick<calls.Season, 'kind' | 'hijri_year'>,

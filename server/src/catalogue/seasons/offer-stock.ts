@@ -109,7 +109,8 @@ type GivingWay = (
 
 /**
  * Holds units for donations, in order: all of a donation or none.
- * @param before link by donation of its donor's unpaid donation, which gives way when it has the last units
+ * @param before by donation, the link of its donor's earlier unpaid one, which gives way when it has the
+ *   last units
  * @returns true for each donation that got its units
  */
 export async function holdUnits(

@@ -33,8 +33,9 @@ export type ReservedStock<Offer, Order> = {
   /** Open offers, cached with the catalogue. */
   readOffers(): Promise<readonly Offer[]>
   /**
-   * Holds all units of a donation or none of them.
-   * @param before link by donation of its donor's unpaid donation, which gives way when it has the last units
+   * Reserves all units of a donation, or none.
+   * @param before by donation, the link of its donor's earlier unpaid one, which gives way when it has the
+   *   last units
    * @returns true for each donation that got its units
    */
   hold(

@@ -14,7 +14,7 @@ export async function readSeasons(db: Database): Promise<Season[]> {
   return rows
 }
 
-/** Reads the Ramazan that takes gifts: of several the next one that is not over; null without one. */
+/** Reads the next Ramazan that takes gifts and is not over; null when there is none. */
 export async function readOpenRamazan(db: Database): Promise<Season | null> {
   const { rows } = await sql<Season>`
     ${seasons} where kind = 'ramazan' and status = 'open'
@@ -24,7 +24,7 @@ export async function readOpenRamazan(db: Database): Promise<Season | null> {
   return rows[0] ?? null
 }
 
-/** Reads the same Ramazan for its page. */
+/** Reads that Ramazan for its page. */
 export async function readPublicRamazan(db: Database): Promise<PublicRamazan | null> {
   const season = await readOpenRamazan(db)
   if (!season) return null

@@ -10,9 +10,9 @@ export type HttpSmsSettings = {
   parameters: string
   /** Form of a Pakistani number: 923001234567 or 03001234567. */
   phoneForm: '92' | '03'
-  /** Found in the body of an answer that accepts the message. */
+  /** Pattern in the body of each response that accepts the message. */
   success: RegExp
-  /** Its first group is the gateway's id; null for gateways without one. */
+  /** Pattern whose first group is the gateway's id of the message; null for gateways without one. */
   id: RegExp | null
 }
 

@@ -22,7 +22,7 @@ export type WhatsappSettings = {
   /** WhatsApp Business Account, which owns the templates. */
   businessId: string
   accessToken: string
-  /** Signs notices. */
+  /** Key with which Meta signs its notices. */
   appSecret: string
   /** Proves that the handshake comes from Meta. */
   verifyToken: string

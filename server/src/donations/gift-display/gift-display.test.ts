@@ -134,7 +134,7 @@ test('no listed amount gives away a hidden one, on a campaign, on a page and bes
   expect(await gifts([page], 'pages')).toEqual(through)
   expect(await gifts()).toEqual([...through, ...direct])
 
-  // The unmatched rest of a pot gives away the sum of its gifts.
+  // The unmatched balance of a pot gives away the sum of its gifts.
   await sql`with pledge as (
       insert into match_pledges (campaign_id, contact_id, shows_name, percent, pot, starts_on, position, created_by)
       select ${small}, owner_id, false, 100, 9000, day_in_pakistan(now()), 1, (select min(id) from users)

@@ -294,7 +294,7 @@ test('when more is matched after the matcher was asked, closing asks for the dif
   expect(await read(pledge)).toMatchObject({ paid: 2000, owed: 3000 })
 })
 
-test('when a matched gift is reversed after the matcher was asked, a link for what is owed replaces the earlier one', async () => {
+test('when a matched gift is reversed after the matcher was asked, a link for the amount owed replaces the earlier one', async () => {
   const pledge = await newPledge('asked-too-much')
   const gift = await cash(pledge, 2000)
   await cash(pledge, 1000)

@@ -11,9 +11,9 @@ export type JazzcashSettings = {
   inquiryUrl: string
   merchantId: string
   password: string
-  /** Signs what we send and what JazzCash sends. */
+  /** Signs requests to JazzCash and its callbacks. */
   integritySalt: string
-  /** The way to pay, e.g. MWALLET; '' lets payers choose at JazzCash. */
+  /** Payment method, e.g. MWALLET; '' lets payers choose at JazzCash. */
   txnType: string
   /** Timeout of one answer; 10 seconds by default. */
   timeoutMs?: number

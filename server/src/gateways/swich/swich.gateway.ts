@@ -28,7 +28,7 @@ export type SwichSettings = {
    * only.
    */
   abroadMsisdn: string | null
-  /** The text that the payer reads at Swich: alphanumerics and spaces. */
+  /** Description that the payer reads at Swich: alphanumerics and spaces. */
   item: string
   /** Transaction types of Raast requests, which the vendor enables for an account. */
   raastTypes: { now: string; later: string }

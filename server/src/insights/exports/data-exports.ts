@@ -39,7 +39,7 @@ export type DataExports = {
     call: ExportCall,
     table: { columns: ColumnsOf<Rows>; rows: Rows } & Pick<SavedTable, 'placeholder'>,
   ) => Promise<Download<Readable>>
-  /** Sends what `write` makes, which calls `onEnd` with the number of rows. */
+  /** Sends the file that `write` streams; `write` calls `onEnd` with the number of rows. */
   record: (
     what: Exported,
     actor: Staff,

@@ -63,7 +63,7 @@ export async function retryPayment(
   } as const
   await applySettlement(context.db, { intentId }, retry, 'donor', async ({ trx }) => {
     const isTransfer = before?.status === 'pending' && before.gateway.toLowerCase() === bankTransferGateway
-    // A pending transfer that was not reported has had its e-mail with the accounts, unless staff began it.
+    // An unreported pending transfer already has its e-mail with the accounts, unless staff began it.
     const most = !isTransfer ? transferMessagesADay : before.is_unchosen ? 1 : 0
     if (pair.gateway.name === bankTransferGateway) await queueTransferMessage(trx, intentId, kind, most)
   })

@@ -50,7 +50,7 @@ test('a line that has the cause already is refused', () => {
   expect(same && corrected(intent, same)).toEqual({ refusal: { reason: 'nothing_to_correct' } })
 })
 
-test('a line that joins a campaign of its cause keeps its receipt, and a move to another cause leaves it', () => {
+test('a line that joins a campaign of its cause keeps its receipt, and leaves the campaign with its cause', () => {
   const [line] = paidGift().funds
   if (!line) throw new Error('A gift has a line.')
   const { cause_id, fundtitle, fund_type, kind } = line

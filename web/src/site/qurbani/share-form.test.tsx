@@ -41,7 +41,7 @@ test('more shares than are left is an error at the field, and adds nothing to th
   expect(rememberedCart()).toMatchObject([{ quantity: '13', amount: 247_000 }])
 })
 
-test('another offer takes the names of a line without room any more, and replaces it', () => {
+test('an order of another offer takes over the names of a line that no longer has room, and replaces it', () => {
   const named = { name: 'Maryam', parent: 'Yusuf', intention: 'wajib' } as const
   const line = { id: 15, cause: 'Thar', subtypes: '', amount: 38_000, quantity: '2', remarks: '' }
   const shares = [named, { ...named, name: '' }]

@@ -25,7 +25,7 @@ export function ShareForm({
   const { t } = useReader()
   const { shares_per_animal, share_price, animal_price, free } = offer
   const canBeWhole = shares_per_animal > 1 && animal_price !== null && free >= shares_per_animal
-  /** Whether this order replaces a line: of the same offer, or of one without room for it any more. */
+  /** Whether this order replaces a line: of the same offer, or of one that no longer has room for it. */
   const isReplaced = ({ qurbani: line }: CartItem) =>
     line !== undefined &&
     (line.offer === offer.id ||

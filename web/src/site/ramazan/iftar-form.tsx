@@ -59,7 +59,7 @@ function IftarForm({ offers }: { offers: readonly PublicIftar[] }) {
       remarks: '',
       iftar: offer.id,
     }
-    // Replaces a line of the same iftar, or of one without room for it any more.
+    // Replaces a line of the same iftar, or of one that no longer has room for it.
     const isReplaced = ({ iftar, quantity }: CartItem) =>
       iftar !== undefined &&
       (iftar === offer.id || !offers.some(({ id, free }) => id === iftar && free >= Number(quantity)))
