@@ -13,7 +13,7 @@ import { formatCount } from '../../ui/format-number.ts'
 import { ProblemNotice } from '../../ui/notice.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { rowLook } from '../parts/buttons.tsx'
-import { Amount, PaymentStatusBadge, WithNote } from '../parts/cells.tsx'
+import { Amount, NoValue, PaymentStatusBadge, WithNote } from '../parts/cells.tsx'
 import { FormButton } from '../parts/form-dialog.tsx'
 import { BackLink, ContactLink, linkTo, PayableLink } from '../parts/links.tsx'
 import { namesFilter, searchFilter } from '../parts/lists/filters.ts'
@@ -153,11 +153,15 @@ const columns = (t: Translate): readonly Column<ListedOrder>[] => [
   {
     title: t('seasons.messages'),
     cell: ({ messages }) =>
-      messages.map((message) => (
-        <p key={`${message.kind}.${message.outcome}`} className="text-xs">
-          {messageText(t, message)}
-        </p>
-      )),
+      messages.length === 0 ? (
+        <NoValue />
+      ) : (
+        messages.map((message) => (
+          <p key={`${message.kind}.${message.outcome}`} className="text-xs">
+            {messageText(t, message)}
+          </p>
+        ))
+      ),
   },
   {
     title: t('office.field.action'),
