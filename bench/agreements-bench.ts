@@ -14,7 +14,7 @@ import { exampleGift } from '../server/test/example-gift.ts'
 import { cpuSeconds } from './cpu-seconds.ts'
 import { percentile } from './load-http.ts'
 import { atMost, type Figure, printFigures } from './print-figures.ts'
-import { antiForgery, openDemo, openFolder, openServer } from './start-server.ts'
+import { antiForgery, openDemo, openFilledFolder, openServer } from './start-server.ts'
 
 const planLimitSeconds = 10
 const requestLimitSeconds = 120
@@ -29,7 +29,7 @@ const port = 3977
 const origin = `http://127.0.0.1:${port}`
 
 export async function agreementsBench(agreements = 100_000): Promise<Figure[]> {
-  await using folder = await openFolder('agreements')
+  await using folder = await openFilledFolder('agreements')
   await using demo = await openDemo(folder.path)
   await using _server = await openServer(folder.path, port, { JOBS: 'false' })
   const { db } = demo

@@ -12,7 +12,7 @@ import { exampleGift } from '../server/test/example-gift.ts'
 import { cpuSeconds } from './cpu-seconds.ts'
 import { loadHttp, serializeRequest } from './load-http.ts'
 import { atMost, type Figure, printFigures } from './print-figures.ts'
-import { antiForgery, openDatabase, openFolder, openServer } from './start-server.ts'
+import { antiForgery, openDatabase, openFilledFolder, openFolder, openServer } from './start-server.ts'
 
 const port = 3970
 const origin = `http://127.0.0.1:${port}`
@@ -24,6 +24,9 @@ const maxSeconds = 600
 /** Command of the sandbox, which is a child of the server. */
 const vendors = 'sandbox/src/main.ts'
 const settings = { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' }
+
+/** Attempts of the new donations whose first inquiry has not been made. */
+const waiting = `next_inquiry_at < now() + interval '1 day' and inquiries = 0`
 
 /** Half of the donations are by card and stay unpaid, half are by bank transfer. */
 const donationCall = (headers: Record<string, string>, number: number): Buffer => {
@@ -56,8 +59,8 @@ type Burst = Record<'idle' | 'before' | 'given' | 'sent' | 'quiet' | 'begun' | '
 
 /** Gives donations, waits until the servers are quiet, and lets the first inquiries fall due. */
 async function giveAndWait(donations: number, profiles?: string): Promise<Burst> {
-  await using folder = await openFolder('cost')
-  const dataDir = join(folder.path, 'data')
+  await using folder = await openFilledFolder('cost')
+  const dataDir = folder.path
   // Started here for its settings; the server shares it.
   await using database = await openDatabase(dataDir, { max: 1, settings, user: SUPERUSER })
   await using server = await openServer(dataDir, port, {
@@ -66,6 +69,10 @@ async function giveAndWait(donations: number, profiles?: string): Promise<Burst>
   })
   const { pool } = database
   await pool.query('create extension pg_stat_statements')
+  // Donations of the past are not asked about: the figures are those of the new ones.
+  await pool.query(
+    `update payment_attempts set next_inquiry_at = now() + interval '1 year' where next_inquiry_at is not null`,
+  )
   const headers = await antiForgery(origin)
   /** CPU time of both servers in seconds, without that of the simulated vendors. */
   const measure = async () => {
@@ -80,13 +87,15 @@ async function giveAndWait(donations: number, profiles?: string): Promise<Burst>
   const before = await measure()
   await burst(headers, donations)
   const given = await measure()
+  // Simulates twenty minutes later: the first e-mail of an unpaid card donation waits that long.
+  await pool.query(`update messages set next_try_at = now() where status = 'queued'`)
   await untilNone(pool, `messages where status = 'queued'`)
   const sent = await measure()
   const quiet = await untilQuiet(measure)
   // Simulates ten minutes later, when nobody has come back.
-  await pool.query(`update payment_attempts set next_inquiry_at = now() where gateway = 'swich'`)
+  await pool.query(`update payment_attempts set next_inquiry_at = now() where ${waiting}`)
   const begun = await measure()
-  await untilNone(pool, `payment_attempts where gateway = 'swich' and inquiries = 0`)
+  await untilNone(pool, `payment_attempts where ${waiting}`)
   const inquired = await measure()
   await server.stop()
   if (!profiles) await printStatements(pool, donations)

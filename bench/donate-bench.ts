@@ -15,13 +15,13 @@ import { exampleGift } from '../server/test/example-gift.ts'
 import { cpuSeconds } from './cpu-seconds.ts'
 import { type Load, loadHttp, percentile, serializeRequest } from './load-http.ts'
 import { atMost, type Figure, printFigures } from './print-figures.ts'
-import { antiForgery, openDatabase, openFolder, openServer } from './start-server.ts'
+import { antiForgery, openDatabase, openFilledFolder, openServer } from './start-server.ts'
 
 const port = 3980
 const origin = `http://127.0.0.1:${port}`
 
 export async function donateBench(donations = 4000): Promise<Figure[]> {
-  await using folder = await openFolder('donate')
+  await using folder = await openFilledFolder('donate')
   // The processes of production: one per core, and a separate one for jobs.
   const settings = { WEB_CONCURRENCY: String(availableParallelism()) }
   await using server = await openServer(folder.path, port, settings)

@@ -7,7 +7,7 @@ import { inventStatement } from '../server/test/matching-benchmark/invent-statem
 import { rateProposals, suggestedFor } from '../server/test/matching-benchmark/rate-proposals.ts'
 import { seedMatchingBenchmark } from '../server/test/matching-benchmark/seed-matching-benchmark.ts'
 import { writeBenchmarkCsv } from '../server/test/matching-benchmark/write-benchmark-csv.ts'
-import { administrator, openDemo, openFolder, openServer, signIn } from './start-server.ts'
+import { administrator, openDemo, openFilledFolder, openServer, signIn } from './start-server.ts'
 
 const port = 3961
 const origin = `http://127.0.0.1:${port}`
@@ -22,7 +22,7 @@ type Imported = { file: StatementFile; known_already: boolean }
 type Headers = Record<string, string>
 
 export async function statementBench(lineCount = 5000, seed = 7): Promise<boolean> {
-  await using folder = await openFolder('statement')
+  await using folder = await openFilledFolder('statement')
   const trial = inventStatement(lineCount, seed)
   const { attempts, accountId } = await fill(folder.path, trial)
   await using _server = await openServer(folder.path, port, administrator)
