@@ -21,8 +21,8 @@ export async function openFolder(name: string): Promise<{ path: string } & Async
 }
 
 /**
- * A temporary folder with a database of 100,000 donations, for `await using`: on empty tables the planner hides
- * a statement that reads one of them whole.
+ * A temporary folder with a database of 100,000 donations, for `await using`: a statement that reads a whole
+ * table costs nothing while it is empty.
  */
 export async function openFilledFolder(name: string): Promise<{ path: string } & AsyncDisposable> {
   const folder = await openFolder(name)
