@@ -12,7 +12,7 @@ export type EmbeddedForm = {
 type Options = {
   language: Language
   /** Text of the link, which remains when a browser does not load the form. */
-  words: string
+  linkText: string
   /** Attributes of the script's current or pinned version. */
   script?: string
 }
@@ -20,7 +20,7 @@ type Options = {
 /** Returns lines for a website that show the giving form, the form's path, and its thermometer's address. */
 export function embedSnippet(
   form: EmbeddedForm,
-  { language, words, script = `src="${location.origin}/amanah-donate.js"` }: Options,
+  { language, linkText, script = `src="${location.origin}/amanah-donate.js"` }: Options,
 ) {
   const prefix = language === firstLanguage ? '' : `/${language}`
   const { campaign, page, amount } = form
@@ -34,7 +34,7 @@ export function embedSnippet(
   return {
     lines: [
       `<amanah-donate${attributes.map(([name, value]) => ` ${name}="${value}"`).join('')}>`,
-      `<a href="${location.origin}${link}">${words}</a></amanah-donate>`,
+      `<a href="${location.origin}${link}">${linkText}</a></amanah-donate>`,
       `\n<script async ${script}></script>`,
     ].join(''),
     form: `${prefix}/embed${search}`,

@@ -14,7 +14,7 @@ import { readReceipts } from '../receipts/issued-receipts.queries.ts'
 import { donationReceipt } from '../receipts/receipt-documents.ts'
 import { readGivenDonations } from '../receipts/receipts.queries.ts'
 
-const readTogether = 50
+const batchSize = 50
 
 /**
  * Streams the valid receipts of the filtered donations as one PDF, in the order of their numbers.
@@ -36,8 +36,8 @@ export async function printReceipts(
     throw Problem.conflict('refusal.receipts.too-many', { most: mostPrintedReceipts })
   const sender = { reader, publicUrl, charity: await context.charity(reader.language) }
   async function* documents() {
-    for (let from = 0; from < rows.length; from += readTogether) {
-      const ids = rows.slice(from, from + readTogether).map(({ id }) => id)
+    for (let from = 0; from < rows.length; from += batchSize) {
+      const ids = rows.slice(from, from + batchSize).map(({ id }) => id)
       const [donations, receipts] = await Promise.all([
         readGivenDonations(reader.language, db, sql`intent.id = any(${ids})`),
         readReceipts(db, sql`receipts.intent_id = any(${ids}) and receipts.voided_at is null`),

@@ -41,7 +41,7 @@ export const chooseForOrder = (
       if (choice === 'other_offer' && !offer) throw Problem.conflict('refusal.order.offer-full')
       const difference = offer?.difference ?? 0
       const to = choice === 'other_offer' ? (difference > 0 ? 'held' : 'ordered') : choice
-      // Shares that wait for next year already stay.
+      // Shares already waiting for next year stay.
       const moved = openShares(order).filter(({ state }) => state !== to)
       await moveShares(
         trx,

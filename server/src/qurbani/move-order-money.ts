@@ -11,7 +11,7 @@ type MovedLine = Purpose & {
   position: number
   cause_id: number
   fundtitle: string
-  /** Cause and purpose until now. */
+  /** Cause and purpose before the move. */
   from_cause: number
   from_purpose: string
 }

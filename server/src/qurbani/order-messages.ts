@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { rupees } from '../../../contract/src/amounts.ts'
+import type { Rupees } from '../../../contract/src/money.ts'
 import type { Animal } from '../../../contract/src/qurbani-offers.ts'
 import type { orderMessageKinds } from '../../../contract/src/qurbani-orders.ts'
 import { hijriDate } from '../../../contract/src/seasons.ts'
@@ -24,8 +25,7 @@ type WrittenShare = {
   animal: Animal
   hijri_year: number
   state: ShareState
-  /** Rupees. */
-  amount: number
+  amount: Rupees
   /** Latest closing time of an offer that the donor can choose; null without one. */
   choose_until: Date | null
   /** Tag of the slaughtered animal, and the day of Eid there. */

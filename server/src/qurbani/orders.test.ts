@@ -387,7 +387,7 @@ test('the request to choose gives the reason, the amount and the last day, and t
   expect(await mails('Your choice is saved')).toEqual([expect.stringContaining('given as sadaqah')])
 })
 
-test('the unpaid order of a donor with the last share gives way to the next one, but not a transfer', async () => {
+test('the unpaid order of a donor with the last shares gives way to the next one, except one by bank transfer', async () => {
   const offer = await qurbani.offer({ stock: 2 })
   const first = await donor.give(qurbani.order(offer, 2))
   const again = (link: string) => donor.give({ ...qurbani.order(offer, 2), instead_of: link })

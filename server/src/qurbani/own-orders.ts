@@ -101,8 +101,8 @@ function choiceFor(order: StoredOrder, offer: OpenOffer): NonNullable<StoredOrde
 /**
  * Saves the names and intentions of shares.
  * @throws Problem 404 for shares of another donation; 409 after the closing time, when the shares have
- *   animals, or when another form has changed a changed name since; 422 for a name with an account number or
- *   link
+ *   animals, or when another form has since changed one of the names; 422 for a name with an account number
+ *   or link
  */
 export const saveNames = (
   language: Language,

@@ -8,7 +8,7 @@ import type { IntentState } from './plan/settlement-state.ts'
  * Locks the pledges of the donations' campaigns until the transaction ends: gifts that settle at the same
  * time must not be matched by the same rupee of a pot.
  * @param intentIds donations with lines of campaigns
- * @param joined another campaign, which a line joins
+ * @param joined campaign that a line joins, whose pledges are locked too
  */
 export async function lockPledges(
   trx: Database,

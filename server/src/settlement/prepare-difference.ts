@@ -51,7 +51,7 @@ export async function prepareDifference(
 
 /**
  * Reads a donation, and the new cause and campaign of one of its lines.
- * @throws Problem 404 for the donation; 422 for an unknown cause, or a campaign or page that is not its own
+ * @throws Problem 404 for the donation; 422 for an unknown cause, or a campaign or page of another cause
  */
 export async function readDonationAndFund(
   db: Database,
@@ -83,7 +83,7 @@ type ChosenFund = {
 
 /**
  * @param ownType type that the line has within this cause
- * @throws Problem 422 when there is no such cause, or the sub type, campaign or page is not its own
+ * @throws Problem 422 for an unknown cause, or a sub type, campaign or page of another cause
  */
 async function readFund(
   db: Database,

@@ -15,7 +15,7 @@ test('rupees are written with a comma before every three digits', () => {
   ])
 })
 
-test('amounts from one lakh on are read in lakh and crore, without rounding', () => {
+test('amounts from one lakh on are written in lakh and crore, without rounding', () => {
   expect(
     [Number.NaN, 99_999, 100_000, 1_234_567, 10_000_000, 12_500_000].map((rupees) => inLakhs(t, rupees)),
   ).toEqual(['', '', '1\u00a0lakh', '12.34567\u00a0lakh', '1\u00a0crore', '1.25\u00a0crore'])

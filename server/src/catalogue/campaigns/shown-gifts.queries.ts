@@ -21,8 +21,8 @@ const giftsOfSum = (choice: RawBuilder<unknown>) => sql`(
   left join gift_displays as choice on choice.donation_id = gift.donation_id
   where intent.status = any(${[...holdingStatuses]}) and ${choice}`
 
-/** More lines than a cart has for one page. */
-const readLines = 50
+/** Lines that tell one hidden amount from several: more than one donation has for a page. */
+const maxCountedLines = 50
 
 /**
  * Listed gifts that would give away a hidden amount (docs/decisions/0181). Donors can compute the sum of a
@@ -39,7 +39,7 @@ const revealingGifts = (listed: RawBuilder<unknown>) => sql`(
     where donation.id in (${listed}) and matched.amount > 0
   ), counted as materialized (
     select *, (select count(distinct donation_id) from (
-      select gift.donation_id from ${giftsOfSum(sql`shows_amount is not true`)} limit ${readLines}
+      select gift.donation_id from ${giftsOfSum(sql`shows_amount is not true`)} limit ${maxCountedLines}
     ) as each) as hidden
     from (select distinct campaign_id, page_id, pledge_id from part) as whole
   ), revealing as (

@@ -131,10 +131,10 @@ export async function holdUnits(
     const link = before[index]
     if (isHeld[index] || link === undefined) continue
     const offerIds = wanted.map(({ offer_id }) => offer_id)
-    const left = await lockStock(trx, table, offerIds)
+    const remaining = await lockStock(trx, table, offerIds)
     const { units, release } = await readGivingWay(trx, link, offerIds)
-    for (const { offer_id, count } of units) left.set(offer_id, (left.get(offer_id) ?? 0) + count)
-    if (!fitIntoStock(left, [wanted])[0]) continue
+    for (const { offer_id, count } of units) remaining.set(offer_id, (remaining.get(offer_id) ?? 0) + count)
+    if (!fitIntoStock(remaining, [wanted])[0]) continue
     await release()
     await changeHeld(trx, table, wanted, 1)
     isHeld[index] = true

@@ -3,9 +3,7 @@ import { type Waiting, waitingOrder } from '../../../../contract/src/analytics.t
 import type { OpenWork } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-/**
- * Open work for a user with these permissions, in the order of the dashboard; zero counts are omitted.
- */
+/** Reads a user's open work by permissions, in the order of the dashboard; zero counts are omitted. */
 export async function readWaiting(
   db: Database,
   work: readonly OpenWork[],

@@ -118,7 +118,7 @@ test.each(named(allCalls))('%s is open to a key with each of its scopes, or to n
 const staffCalls = allCalls.filter((call) => call.who !== 'anyone' && neededOf.has(nameOf(call)))
 const opens = ({ who }: Entry, right: PermissionPath) =>
   who !== 'anyone' && who !== 'donor' && mayCall(who, new Set([right]))
-/** One call of each permission: every call of a permission asks the same question (every-call.test.ts). */
+/** One call of each permission: all calls of a permission make the same check (every-call.test.ts). */
 const oneOfEach = [...new Map(staffCalls.map((call) => [JSON.stringify(call.who), call])).values()]
 
 test.each(permissionPaths)(

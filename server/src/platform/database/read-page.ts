@@ -5,8 +5,8 @@ import type { Database } from './database.ts'
 /**
  * Reads a page of a list, and the number of all its rows.
  * @param list.from counted rows: tables with their conditions
- * @param list.sums further columns of the count, which the page has too
- * @param list.rows selects the rows, in order, with the limit; or reads them
+ * @param list.sums further aggregates, returned with the page
+ * @param list.rows query of the rows in order with the limit, or a promise of them
  */
 export async function readPage<Row, Sums = object>(
   db: Database,

@@ -97,7 +97,7 @@ export type Reseal = (
   options?: { onBatch: (sealed: number) => void },
 ) => Promise<{ sealed: number; unreadable: number }>
 
-/** Makes a function that seals columns of a table; a text that was changed meanwhile stays. */
+/** Makes a function that seals columns of a table again, without overwriting concurrent changes. */
 export const reseals =
   (table: string, key: string, ...columns: string[]): Reseal =>
   async (db, sealer) => {

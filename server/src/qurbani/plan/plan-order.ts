@@ -4,7 +4,7 @@ export type PlannedShare = {
   id: number
   offer_id: number
   state: ShareState
-  /** The shortfall that it waits for: its donor pays the price difference of a dearer offer. */
+  /** Payment of the price difference of a dearer offer, for which the share waits. */
   shortfall: 'none' | 'unpaid' | 'paid'
 }
 

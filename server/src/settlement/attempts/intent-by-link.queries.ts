@@ -41,7 +41,7 @@ export type IntentByLink = {
     /** Bank transfers: reported by the donor; partly verified by staff. */
     is_reported: boolean
     is_partly_found: boolean
-    /** Staff requested the donation, and the donor has not chosen how to pay: it waits for a transfer. */
+    /** Set while the donor has not chosen how to pay what staff requested; it is stored as a transfer. */
     is_unchosen: boolean
   } | null
 }

@@ -83,7 +83,7 @@ const transferMessagesADay = 3
 
 /**
  * Queues the message with the accounts for a retry by bank transfer, in the transaction that begins it.
- * @param most messages in a day, with this one
+ * @param most maximum number of messages in a day, including this one
  */
 async function queueTransferMessage(
   trx: Database,

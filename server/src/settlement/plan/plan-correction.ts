@@ -50,8 +50,8 @@ const factsOf = ({ fundtitle, fund_type, campaign_id = null, page_id = null }: N
 
 /** Resolves campaign and page of a moved line: unless named, those of the line within the same cause. */
 function withCampaign(line: FundState, fund: NewFund) {
-  const isKept = fund.campaign_id === undefined && line.cause_id === fund.cause_id
-  const { campaign_id = null, page_id = null } = isKept ? line : fund
+  const isRetained = fund.campaign_id === undefined && line.cause_id === fund.cause_id
+  const { campaign_id = null, page_id = null } = isRetained ? line : fund
   return { ...fund, campaign_id, page_id }
 }
 

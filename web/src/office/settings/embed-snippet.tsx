@@ -48,7 +48,7 @@ export function EmbedSnippet({ languages: offered }: Pick<FullCharity, 'language
     },
     {
       language,
-      words: readerOf(loaded).t('settings.embedding.donate'),
+      linkText: readerOf(loaded).t('settings.embedding.donate'),
       ...(isPinned &&
         pinned.data && {
           script: `src="${location.origin}${pinned.data.address}" integrity="${pinned.data.integrity}" crossorigin="anonymous"`,

@@ -24,7 +24,9 @@ export function MemberDialog({ member, onClose }: { member: Member | undefined; 
   const { field } = form
   const rolesField = field('roles')
   if (!roles || !rights) return null
-  const held = new Set(roles.filter(({ id }) => rolesField.value.includes(id)).flatMap((role) => role.rights))
+  const granted = new Set(
+    roles.filter(({ id }) => rolesField.value.includes(id)).flatMap((role) => role.rights),
+  )
   return (
     <FormDialog
       title={t(member ? 'staff.member.edit-member' : 'staff.invite')}
@@ -57,11 +59,11 @@ export function MemberDialog({ member, onClose }: { member: Member | undefined; 
       )}
       <details className="text-sm">
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
-          {t('staff.member.may', { count: held.size })}
+          {t('staff.member.may', { count: granted.size })}
         </summary>
         <dl className="grid gap-2">
           {rights
-            .filter(({ path }) => held.has(path))
+            .filter(({ path }) => granted.has(path))
             .map(({ path }) => (
               <div key={path}>
                 <dt className="font-medium">{t.message(rightName(path))}</dt>

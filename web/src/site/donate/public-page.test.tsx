@@ -115,7 +115,7 @@ test('amount times quantity is shown as a sum and goes to the selected items', a
   expect(lines.getAllByText('Rs. 20,000')).toHaveLength(2)
 })
 
-test('an amount of lakhs is read in lakhs, so that a zero too many is seen', async () => {
+test('an amount of lakhs is also written in lakhs, so that an extra zero is noticed', async () => {
   const { donor } = await visit()
   await donor.clear(box(/Amount/))
   await donor.enter(box(/Amount/), '5000000')

@@ -195,7 +195,7 @@ function Embedded({ page: { path, revision } }: { page: OwnCampaignPage }) {
   const [, , campaign = '', page = ''] = path.split('/')
   const { lines, form, thermometer } = embedSnippet(
     { campaign, page },
-    { language, words: t('own-pages.embed.donate') },
+    { language, linkText: t('own-pages.embed.donate') },
   )
   return (
     <div className="mt-3 text-sm">

@@ -92,7 +92,7 @@ export function OrderPanel({ link }: { link: string }) {
   )
 }
 
-/** The pressed button is gone. */
+/** Moves the focus to the notice, because the pressed button is gone. */
 const takeFocus = (notice: HTMLElement | null) => notice?.focus()
 
 /** Photo of the animal of a slaughtered share. */
@@ -173,15 +173,15 @@ function NamesForm({
   )
 }
 
-type Asked = { choice: (typeof orderChoices)[number]; offer?: number; label: string }
+type ChoiceOption = { choice: (typeof orderChoices)[number]; offer?: number; label: string }
 
 /** Asks the donor to choose, and then to confirm the choice, which cannot be undone. */
 function Choice({ order, link, onSaved }: FormProps) {
   const { t } = useReader()
   const choosing = useCall()
-  const [asked, setAsked] = useState<Asked>()
+  const [unconfirmed, setUnconfirmed] = useState<ChoiceOption>()
   const [, next, sadaqah] = orderChoices
-  const choices: Asked[] = [
+  const choices: ChoiceOption[] = [
     ...(order.choices ?? []).map(({ id, region, animal, difference }) => ({
       choice: orderChoices[0],
       offer: id,
@@ -199,7 +199,7 @@ function Choice({ order, link, onSaved }: FormProps) {
     { choice: next, label: t('qurbani-page.choice.next-year') },
     { choice: sadaqah, label: t('qurbani-page.choice.sadaqah') },
   ]
-  const send = ({ label, ...chosen }: Asked) =>
+  const send = ({ label, ...chosen }: ChoiceOption) =>
     choosing.run(async () => {
       const body = { position: order.position, from: order.offer_id, ...chosen }
       onSaved(await call(chooseForOrder, { params: { link }, body }), label)
@@ -207,21 +207,23 @@ function Choice({ order, link, onSaved }: FormProps) {
   return (
     <Notice>
       <p>
-        {asked ? t('qurbani-page.choice.confirm', { choice: asked.label }) : t('qurbani-page.choice.lead')}
+        {unconfirmed
+          ? t('qurbani-page.choice.confirm', { choice: unconfirmed.label })
+          : t('qurbani-page.choice.lead')}
       </p>
       <div className="mt-3 grid gap-2">
-        {asked ? (
+        {unconfirmed ? (
           <>
-            <Button loading={choosing.isPending} onClick={() => send(asked)}>
+            <Button loading={choosing.isPending} onClick={() => send(unconfirmed)}>
               {t('qurbani-page.choice.yes')}
             </Button>
-            <Button look="quiet" onClick={() => setAsked(undefined)}>
+            <Button look="quiet" onClick={() => setUnconfirmed(undefined)}>
               {t('qurbani-page.choice.back')}
             </Button>
           </>
         ) : (
           choices.map((one) => (
-            <Button key={one.label} look="secondary" onClick={() => setAsked(one)}>
+            <Button key={one.label} look="secondary" onClick={() => setUnconfirmed(one)}>
               {one.label}
             </Button>
           ))
