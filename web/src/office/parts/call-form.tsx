@@ -83,8 +83,8 @@ type Rules = {
 }
 
 /**
- * Parses texts that are typed for numbers of the rules; a blank is left out, or null where the rules accept
- * it. Text that is no number stays, and the rules refuse it.
+ * Parses text typed in fields whose rules expect a number. A blank is omitted, or null where the rules accept
+ * it. Text that is not a number is unchanged, and the rules refuse it.
  */
 function parseNumbers({ def }: Rules, value: unknown): unknown {
   const inner = def.innerType ?? def.in
@@ -100,7 +100,7 @@ function parseNumbers({ def }: Rules, value: unknown): unknown {
     return Object.fromEntries(
       Object.entries(value).map(([name, one]) => [name, shape[name] ? parseNumbers(shape[name], one) : one]),
     )
-  // The kinds of a body differ in their fields.
+  // Applies all kinds of a body, because each has fields of its own.
   return options.filter((one) => one.def.shape).reduce((parsed, one) => parseNumbers(one, parsed), value)
 }
 
@@ -108,7 +108,7 @@ function parseNumbers({ def }: Rules, value: unknown): unknown {
  * A form for the body of a call: react-hook-form with the call's rules, for the fields of web/src/ui. Spread
  * `form.field('name')` on a field: its label, maximum length and optionality come from the rules. Errors of
  * the rules or the server appear at their field, and the first invalid field takes the focus.
- * @param form.toBody maps the values to the body; without it they are the body. Numbers may be texts
+ * @param form.toBody maps the values to the body; without it they are the body. Numbers may be text
  * @param form.validate returns errors by field, besides those of the call's rules
  * @param form.send sends a valid body; rejects with the server's errors
  */
