@@ -69,7 +69,7 @@ async function giveAndWait(donations: number, profiles?: string): Promise<Burst>
   })
   const { pool } = database
   await pool.query('create extension pg_stat_statements')
-  // Donations of the past are not asked about: the figures are those of the new ones.
+  // Excludes past donations from inquiries, so that the figures are those of the new ones.
   await pool.query(
     `update payment_attempts set next_inquiry_at = now() + interval '1 year' where next_inquiry_at is not null`,
   )
