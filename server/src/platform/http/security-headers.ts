@@ -57,7 +57,9 @@ export function securityHeaders(
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',
     // It cannot list origins, and may not contradict frame-ancestors.
-    ...(framedBy.length === 0 && { 'x-frame-options': 'DENY' }),
+    ...(framedBy.every((origin) => origin === "'self'") && {
+      'x-frame-options': framedBy.length === 0 ? 'DENY' : 'SAMEORIGIN',
+    }),
     'x-permitted-cross-domain-policies': 'none',
   }
 }
