@@ -40,6 +40,7 @@ test('the status page shows the whole gift, with a masked e-mail address', async
     cheque_date: null,
     has_shares: false,
     has_meals: false,
+    reservation_ended: false,
     has_alms: false,
     amount: 6350,
     promised_amount: null,
