@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sandboxStores } from '../../sandbox/src/run-sandbox.ts'
 import { type Demo, startServer } from '../../server/src/main.ts'
 import { print, runProgram } from '../../server/src/run-program.ts'
+import { createUser } from '../../server/src/staff/auth/user.ts'
 import { outboxRoutes } from './outbox.routes.ts'
 import { startSandbox } from './start-sandbox.ts'
 
@@ -17,6 +18,16 @@ const demo: Demo = {
       ...(config.sandboxPort === null
         ? []
         : ['  Payments go to the sandbox gateway: no real money is moved.']),
+    ]
+  },
+  /** Adds a second administrator, so that changes can be approved, with `--no-history` none. */
+  async addStaff(db) {
+    if (process.argv.includes('--no-history')) return []
+    const user = { email: 'second@amanah.example', firstName: 'Second', lastName: 'Administrator' }
+    const { password } = await createUser(db, { ...user, roles: ['Administrator'] })
+    return [
+      `  Second person  ${user.email}`,
+      `  Password       ${password}  (shown this once; npm run users -- reset ${user.email})`,
     ]
   },
   mountPages(server, { dataDir }, { mail }) {

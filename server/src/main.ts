@@ -37,6 +37,8 @@ export type Demo = {
   start(config: Config, cleanup: Cleanup): Promise<string[]>
   /** Seeds an empty database. @returns likewise */
   seed(opened: { config: Config; context: AppContext }): Promise<string[]>
+  /** Adds staff beside the new first administrator. @returns likewise */
+  addStaff(db: AppContext['db']): Promise<string[]>
   mountPages(server: FastifyInstance, config: Config, context: AppContext): void
 }
 
@@ -76,6 +78,7 @@ export async function startServer(config: Config, cleanup: Cleanup, demo?: Demo)
   const administrator = isGiven
     ? await createFirstAdministrator(context.db, config.firstAdministrator, config.production)
     : null
+  if (isDemo && administrator) notes.push(...(await demo.addStaff(context.db)))
   const setUp = isGiven ? null : await openSetUp(context.db)
   if (config.webConcurrency > 1) await serveInProcesses(config, cleanup, demo?.program)
   else {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ChangeSubject } from '../../../contract/src/pending-changes.ts'
 import { hoursUntilApprovable, judgeApprover, type Person } from './approvers.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
@@ -13,8 +14,10 @@ const person = (id: number, changes: Partial<Person> = {}): Person => ({
   ...changes,
 })
 
+const subject: ChangeSubject = 'bank_account'
+
 const judge = (people: Person[], asker: number, approver: number, askedAt = now) =>
-  judgeApprover(people, { asker, approver, askedAt }, now)
+  judgeApprover(people, { subject, asker, approver, askedAt }, now)
 
 const [amina, bilal, omar] = [1, 2, 3]
 
@@ -36,7 +39,7 @@ test('a user who gained a privileged right cannot approve for 72 hours', () => {
 test('the requester reads in how many hours a new second person may approve', () => {
   const newFor = (hours: number) => person(omar, { privileged_at: hoursAgo(72 - hours) })
   const until = (...people: Person[]) =>
-    hoursUntilApprovable([person(amina), ...people], { asker: amina, askedAt: now }, now)
+    hoursUntilApprovable([person(amina), ...people], { subject, asker: amina, askedAt: now }, now)
   expect(until(newFor(40))).toBe(40)
   expect(until(newFor(40), person(bilal))).toBe(0)
   expect(until(person(bilal, { approves: false }))).toBe(0)
@@ -59,6 +62,17 @@ test('in a charity of two, the inviter approves at once, and the invited person 
   expect(judge(people, bilal, amina)).toBeNull()
   expect(judge(people, amina, bilal, hoursAgo(70))).toEqual({ why: 'waits', hours: 2 })
   expect(judge(people, amina, bilal, hoursAgo(72))).toBeNull()
+})
+
+test('the first day of a season is approved by another person at once, also by a new invited one', () => {
+  const people = [person(amina), person(bilal, { invited_by: amina, privileged_at: now })]
+  const judgeDay = (approver: number) =>
+    judgeApprover(people, { subject: 'season', asker: amina, askedAt: now, approver }, now)
+  expect([judge(people, amina, bilal)?.why, judgeDay(bilal), judgeDay(amina)?.why]).toEqual([
+    'new',
+    null,
+    'own',
+  ])
 })
 
 test('an inviter cannot approve for an account that only they vouched for while another person can approve', () => {

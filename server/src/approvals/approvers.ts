@@ -3,13 +3,15 @@ import { type Message, message } from '../../../contract/src/message.ts'
 import type { ChangeSubject } from '../../../contract/src/pending-changes.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
+import type { OpenChange } from './approved-change.ts'
 import { rightsToApprove } from './right-holders.ts'
 
 /**
  * Waiting period in hours: of a new holder of a privileged right, and of a request that only an invitee can
- * approve.
+ * approve. The first day of a season has none: it is known the evening before, and no account or right
+ * changes with it.
  */
-const waitingHours = 72
+const waitingHours = (subject: ChangeSubject): number => (subject === 'season' ? 0 : 72)
 
 /** Facts of an account that decide about approvals. */
 export type Person = {
@@ -20,6 +22,9 @@ export type Person = {
   /** Whether the account has the rights to approve and can sign in. */
   approves: boolean
 }
+
+/** Request for approval. */
+type Request = { subject: ChangeSubject; asker: number; askedAt: Date }
 
 export type Refusal =
   | { why: 'own' }
@@ -38,7 +43,7 @@ export type Refusal =
  */
 export function judgeApprover(
   people: readonly Person[],
-  { asker, askedAt, approver }: { asker: number; askedAt: Date; approver: number },
+  { subject, asker, askedAt, approver }: Request & { approver: number },
   now = new Date(),
 ): Refusal | null {
   if (approver === asker) return { why: 'own' }
@@ -54,11 +59,12 @@ export function judgeApprover(
   const sponsors = inviters(asker, ({ vouched_by }) => vouched_by !== null)
   const distance = (id: number) => (inviters(id, () => false).has(asker) ? 0 : sponsors.has(id) ? 1 : 2)
   const own = distance(approver)
-  const newFor = hoursLeft(byId.get(approver)?.privileged_at ?? null, now)
+  const hours = waitingHours(subject)
+  const newFor = hoursLeft(byId.get(approver)?.privileged_at ?? null, hours, now)
   if (newFor > 0) return { why: 'new', hours: newFor }
   if (people.some(({ id, approves }) => approves && id !== asker && distance(id) > own))
     return { why: 'close' }
-  const waits = own === 0 ? hoursLeft(askedAt, now) : 0
+  const waits = own === 0 ? hoursLeft(askedAt, hours, now) : 0
   return waits > 0 ? { why: 'waits', hours: waits } : null
 }
 
@@ -66,11 +72,7 @@ export function judgeApprover(
  * Hours until the first person may approve a request; 0 when one may now, or nobody ever may.
  * @param people all users, from {@link readApprovers}
  */
-export function hoursUntilApprovable(
-  people: readonly Person[],
-  request: { asker: number; askedAt: Date },
-  now = new Date(),
-): number {
+export function hoursUntilApprovable(people: readonly Person[], request: Request, now = new Date()): number {
   const refusals = people
     .filter(({ id, approves }) => approves && id !== request.asker)
     .map(({ id }) => judgeApprover(people, { ...request, approver: id }, now))
@@ -79,8 +81,8 @@ export function hoursUntilApprovable(
 }
 
 /** Remaining hours of the waiting period, rounded up; 0 when it is over or never began. */
-const hoursLeft = (since: Date | null, now = new Date()): number =>
-  since === null ? 0 : Math.max(0, Math.ceil(waitingHours - (now.getTime() - since.getTime()) / 3_600_000))
+const hoursLeft = (since: Date | null, hours: number, now = new Date()): number =>
+  since === null ? 0 : Math.max(0, Math.ceil(hours - (now.getTime() - since.getTime()) / 3_600_000))
 
 /**
  * Refuses a decision that this person may not take: the requester may only withdraw, others approve or
@@ -90,7 +92,7 @@ const hoursLeft = (since: Date | null, now = new Date()): number =>
  */
 export function refuseDecision(
   approvers: readonly Person[],
-  { asked_by: asker, asked_at: askedAt }: { asked_by: number; asked_at: Date },
+  { subject, asked_by: asker, asked_at: askedAt }: Pick<OpenChange, 'subject' | 'asked_by' | 'asked_at'>,
   decision: 'approved' | 'rejected' | 'withdrawn',
   callerId: number,
 ): void {
@@ -100,7 +102,7 @@ export function refuseDecision(
       message(`refusal.approval.${decision === 'withdrawn' ? 'who-withdraws' : 'second-person'}`),
     )
   if (decision !== 'approved') return
-  const refusal = judgeApprover(approvers, { asker, askedAt, approver: callerId })
+  const refusal = judgeApprover(approvers, { subject, asker, askedAt, approver: callerId })
   if (refusal) throw new Problem(403, refusalMessage(refusal))
 }
 
@@ -138,6 +140,6 @@ export async function refuseNewlyPrivileged(db: Database, userId: number): Promi
     .select('privileged_at')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const hours = hoursLeft(user.privileged_at)
+  const hours = hoursLeft(user.privileged_at, waitingHours('refund'))
   if (hours > 0) throw new Problem(403, message('refusal.approval.new', { hours }))
 }

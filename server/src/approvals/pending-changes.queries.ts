@@ -68,7 +68,7 @@ export async function readPendingChanges(
     .execute()
   const shown: AnswerInput<typeof calls.listPendingChanges> = []
   for (const row of rows) {
-    const request = { asker: row.asked_by, askedAt: row.asked_at, approver: callerId }
+    const request = { subject: row.subject, asker: row.asked_by, askedAt: row.asked_at, approver: callerId }
     const people = row.decision === null ? await readApprovers(db, row.subject) : []
     const refusal = row.decision === null ? judgeApprover(people, request) : null
     shown.push({

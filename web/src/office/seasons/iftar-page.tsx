@@ -30,13 +30,21 @@ import { useSeason } from './use-season.tsx'
 /** Iftar of a Ramazan by day and place: stock, orders, and the list to print or export for the cook. */
 export function IftarPage() {
   const { t } = useReader()
-  const { id, name, otherScreen } = useSeason('ramazan')
+  const { id, name, state, otherScreen } = useSeason('ramazan')
   const offers = useRead(listIftarOffers, { params: { id } })
   const [editing, setEditing] = useState<IftarOffer | 'new'>()
   if (otherScreen) return otherScreen
   return (
     <>
-      <PageHeading title={`${name}${t('ui.comma')}${t('seasons.iftar')}`} lead={t('seasons.iftar.lead')}>
+      <PageHeading
+        title={`${name}${t('ui.comma')}${t('seasons.iftar')}`}
+        lead={
+          <>
+            {state}
+            {t('seasons.iftar.lead')}
+          </>
+        }
+      >
         <div className="flex flex-wrap gap-2 print:hidden">
           <Button onClick={() => setEditing('new')}>{t('seasons.iftar.new')}</Button>
           <Button look="secondary" onClick={() => window.print()}>

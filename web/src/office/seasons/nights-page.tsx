@@ -14,12 +14,20 @@ import { useSeason } from './use-season.tsx'
 /** Nights of a Ramazan with what donors gave for each of them. */
 export function NightsPage() {
   const { t } = useReader()
-  const { id, name, otherScreen } = useSeason('ramazan')
+  const { id, name, state, otherScreen } = useSeason('ramazan')
   const list = useRead(listNights, { params: { id } })
   if (otherScreen) return otherScreen
   return (
     <>
-      <PageHeading title={name} lead={t('seasons.nights.lead')}>
+      <PageHeading
+        title={name}
+        lead={
+          <>
+            {state}
+            {t('seasons.nights.lead')}
+          </>
+        }
+      >
         <Link to="../iftar" relative="path" className={buttonLook('secondary')}>
           {t('seasons.iftar')}
         </Link>

@@ -29,13 +29,21 @@ type Offer = AnswerOf<typeof listOffers>[number]
 /** Season of Qurbani: its offers with stock, orders, missing names and choices of donors. */
 export function SeasonPage() {
   const { t } = useReader()
-  const { id, name, otherScreen } = useSeason('qurbani')
+  const { id, name, state, otherScreen } = useSeason('qurbani')
   const offers = useRead(listOffers, { params: { id } })
   const [editing, setEditing] = useState<QurbaniOffer | 'new'>()
   if (otherScreen) return otherScreen
   return (
     <>
-      <PageHeading title={name} lead={t('seasons.offers.lead')}>
+      <PageHeading
+        title={name}
+        lead={
+          <>
+            {state}
+            {t('seasons.offers.lead')}
+          </>
+        }
+      >
         <Link to="orders" className={touchLinkLook}>
           {t('seasons.orders.all')}
         </Link>

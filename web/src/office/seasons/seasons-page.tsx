@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import {
   confirmFirstDay,
   createSeason,
-  isExpectedFirstDay,
   listSeasons,
   mayHaveEnded,
   moveSeason,
@@ -29,6 +28,7 @@ import { LoadProblem } from '../parts/loaded.tsx'
 import { optionsOf } from '../parts/options.ts'
 import { PendingChanges } from '../parts/pending-changes.tsx'
 import { useRead } from '../session/calls.ts'
+import { firstDayNote } from './use-season.tsx'
 
 export function SeasonsPage() {
   const { t } = useReader()
@@ -106,19 +106,11 @@ const columns = (t: Translate): readonly Column<Season>[] => [
   },
   {
     title: t('seasons.first-day'),
-    cell: ({ kind, hijri_year, expected_on, first_on, confirmed_on, nights }) => (
-      <WithNote
-        note={[
-          !isExpectedFirstDay({ kind, hijri_year }, expected_on) && t('seasons.rehearsal'),
-          t(confirmed_on === null ? 'seasons.expected' : 'seasons.confirmed'),
-          nights !== null && t('seasons.nights.count', { count: nights }),
-        ]
-          .filter(Boolean)
-          .join(t('ui.comma'))}
-      >
-        {t(`seasons.first-day-of.${kind}`)}
+    cell: (season) => (
+      <WithNote note={firstDayNote(t, season)}>
+        {t(`seasons.first-day-of.${season.kind}`)}
         {t('ui.comma')}
-        <Day day={first_on} />
+        <Day day={season.first_on} />
       </WithNote>
     ),
   },
