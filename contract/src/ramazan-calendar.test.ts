@@ -3,6 +3,7 @@ import { addDays, dayNumber } from './days.ts'
 import {
   calculatedCalendar,
   eveningOfNight,
+  firstEvening,
   nearRamazan,
   nightOf,
   numberOfNight,
@@ -33,6 +34,18 @@ test('a Ramazan is near while its season is open and a night is to come', () => 
   const short = { ...seenLate, seasons: seenLate.seasons.map((season) => ({ ...season, nights: 29 })) }
   expect(nearRamazan('2027-03-09', short)).toBe(near)
   expect(nearRamazan('2027-03-10', short)).toBeUndefined()
+})
+
+test('nights of a new donation are those of the open Ramazan, not of an earlier one that is only planned', () => {
+  const [open] = seenLate.seasons
+  if (!open) throw new Error('The calendar has no season.')
+  const planned = { ...open, hijri_year: 1447, first_on: '2026-12-20', is_open: false }
+  const both = { ...seenLate, seasons: [open, planned] }
+  expect(firstEvening('2026-11-30', both)).toBe('2027-02-09')
+  expect(firstEvening('2027-02-20', both)).toBe('2027-02-20')
+  expect(firstEvening('2026-11-30', { ...both, seasons: [planned] })).toBe('2026-11-30')
+  const shared = { ...planned, first_on: '2027-02-01' }
+  expect(nightOf(dayNumber('2027-02-09'), { ...both, seasons: [open, shared] })).toBe('1448-R01')
 })
 
 test('a season moves the nights of its year and of no other year', () => {

@@ -16,6 +16,7 @@ export type RamazanSeason = {
 export type RamazanCalendar = {
   /** Days by which Ramazan begins later in Pakistan than in the calendar of Umm al-Qura. */
   moon_shift: number
+  /** Open ones first: on a day that two seasons share, the night is that of the open one. */
   seasons: readonly RamazanSeason[]
 }
 
@@ -88,6 +89,16 @@ export function nearRamazan(today: string, by: RamazanCalendar): string | undefi
   const season = by.seasons.find(({ first_on }) => first_on === first)
   if (first === undefined || season?.is_open === false) return undefined
   return hasNights(first, season?.nights) ? first : undefined
+}
+
+/**
+ * Returns the day from which on the nights of a new donation are searched: today, or the eve of the Ramazan
+ * that takes gifts, so that nights of an earlier season that is not open are passed over.
+ */
+export function firstEvening(today: string, by: RamazanCalendar): string {
+  const near = nearRamazan(today, by)
+  const eve = near && addDays(near, -1)
+  return eve && eve > today ? eve : today
 }
 
 /** The night of a fast by Umm al-Qura. Cached by day: each calendar lookup takes some microseconds. */

@@ -11,7 +11,7 @@ import { collectionMethodOf } from '../../../contract/src/agreements.ts'
 import { addDays } from '../../../contract/src/days.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
-import { seasonOfNight } from '../../../contract/src/ramazan-calendar.ts'
+import { firstEvening, seasonOfNight } from '../../../contract/src/ramazan-calendar.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
 import type { AppContext } from '../context.ts'
 import { recordCheckout, storeAnswer } from '../donations/donate/make-donation.ts'
@@ -229,8 +229,9 @@ function firstCharge(terms: Terms, rules: AgreementRules, begins: NewAgreement['
     const next = firstDue(terms, begins.from, rules)
     if (next) return newCharge({ ...next, progress: 'planned' })
   }
-  const { amount: expected, ...period } = firstPeriod(terms, today, calendar)
-  return newCharge({ ...period, expected, progress: 'requested', requested_on: today })
+  const from = terms.unit === 'ramazan_night' ? firstEvening(today, calendar) : today
+  const { amount: expected, period } = firstPeriod(terms, from, calendar)
+  return newCharge({ period, due_on: today, expected, progress: 'requested', requested_on: today })
 }
 
 /** The first period of a rhythm after today, and from a day on. */

@@ -206,6 +206,21 @@ test('gifts are taken while the season is open, and it is done after its nights 
   expect((await regular()).status).toBe(200)
 })
 
+test('a planned Ramazan, earlier or on the same days, does not block giving on each night of the open one', async () => {
+  const planned = { kind: 'ramazan', hijri_year: 1449, expected_on: '2028-01-28' }
+  const { id } = (await officer.call<Season>('POST', '/seasons', planned)).body.data
+  const cart = ramazan.overNights(500, 0).cart.map(({ nights: _, ...line }) => line)
+  for (const days of [-8, 4]) {
+    await sql`update seasons set expected_on = day_in_pakistan(now()) + ${days}::int where id = ${id}`.execute(
+      app.db,
+    )
+    const gift = { ...ramazan.overNights(500, 0), cart, unit: 'ramazan_night', day: nightPlan('all', false) }
+    const { status, text } = await donor.call('POST', '/public/agreements', gift)
+    expect(status, text).toBe(200)
+  }
+  await sql`delete from seasons where id = ${id}`.execute(app.db)
+})
+
 test('the first payment of a regular donation is as large as its first night', async () => {
   await sql`update seasons set expected_on = day_in_pakistan(now()) - 25, confirmed_on = day_in_pakistan(now()) - 25
     where id = ${season.id}`.execute(app.db)

@@ -20,7 +20,7 @@ import { RadioCards } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { rupeesField, TextField } from '../../ui/text-field.tsx'
-import { addToCart, type Cart, rememberedCart, rhythmOf, saveCart } from '../donate/cart.ts'
+import { addToCart, type Cart, type CartItem, rememberedCart, rhythmOf, saveCart } from '../donate/cart.ts'
 import { freshGift } from '../donate/gift.ts'
 import { navigation, sitePath } from '../parts/links.tsx'
 import { NightFields } from '../parts/night-fields.tsx'
@@ -85,7 +85,10 @@ export function NightsForm({ season, causes, first }: NightsFormProps) {
     const other = rhythmOf(cart)
     if (other && (other.unit !== rhythm.unit || other.day !== plan))
       return translatable('ramazan-page.problem.other-rhythm')
-    const added = addToCart(cart, cause, { ...freshGift(cause), amount: String(entered), rhythm })
+    const isReplaced = ({ id, subtypes, campaign, rhythm }: CartItem) =>
+      id === cause.id && subtypes === noSubType && !campaign && rhythm
+    const gift = { ...freshGift(cause), amount: String(entered), rhythm }
+    const added = addToCart(cart, cause, gift, cart.find(isReplaced))
     return added.problem ?? added.cart
   }
 
