@@ -138,7 +138,9 @@ export async function openJourneyDatabase(connection: Connection): Promise<Journ
       await expect.poll(isDone, { message: `job ${name}`, intervals: [50] }).toBe(true)
     },
     async beginEid() {
-      await pool.query('update seasons set expected_on = day_in_pakistan(now())')
+      await pool.query(
+        'update seasons set expected_on = day_in_pakistan(now()), confirmed_on = day_in_pakistan(now())',
+      )
       await pool.query('update qurbani_offers set closes_day = -59')
     },
     async openSeasons() {

@@ -86,6 +86,12 @@ const ownOrder = z.object({
         id: z.int(),
         region: z.string(),
         animal: z.literal(animals),
+        hijri_year: z.int(),
+        /** First day of slaughter, yyyy-mm-dd. */
+        first_day: z.string(),
+        /** The first day is confirmed. */
+        is_confirmed: z.boolean(),
+        meat: z.literal(meats),
         /** Difference of price that the donor would pay; negative for a part that would be sadaqah there. */
         difference: inRupees,
       }),

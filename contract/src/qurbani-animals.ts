@@ -35,6 +35,8 @@ const animalList = z.object({
   is_closed: z.boolean(),
   /** Paid shares without an animal. */
   waiting: z.int(),
+  /** Shares among them without a name. */
+  waiting_unnamed: z.int(),
   /** Orders with a queued message about the slaughter. */
   notified: z.int(),
   animals: z.array(animal),

@@ -38,7 +38,7 @@ const listedOrder = z.object({
   payment_status: z.literal(paymentStatuses),
   /** Money of these shares; 0 until they are paid. */
   amount: inRupees,
-  /** Names can be changed: paid, before the closing time, and without animals. */
+  /** Names can be changed: paid, in a season that is not done, with a share that awaits its slaughter. */
   is_editable: z.boolean(),
   shares: z.array(
     z.object({

@@ -37,9 +37,12 @@ export async function openQurbani(app: TestApp) {
       })
       if (status !== 200) throw new Error(text)
     },
-    /** Begins Eid today, and ends its days in every region when `days` have passed. */
+    /** Begins Eid today or earlier, confirmed; with a negative number it is expected later. */
     beginEid: (daysAgo = 0) =>
-      sql`update seasons set expected_on = day_in_pakistan(now()) - ${daysAgo}::int`.execute(app.db),
+      sql`update seasons set expected_on = day_in_pakistan(now()) - ${daysAgo}::int,
+        confirmed_on = case when ${daysAgo}::int >= 0 then day_in_pakistan(now()) - ${daysAgo}::int end`.execute(
+        app.db,
+      ),
     season,
     async offer(changes: Partial<QurbaniOffer> = {}): Promise<QurbaniOffer> {
       const { body, text } = await officer.call<QurbaniOffer>('POST', `/seasons/${season.id}/offers`, {

@@ -14,6 +14,8 @@ export async function readAnimals(language: Language, db: Database, offerId: num
   const { rows } = await sql<AnimalList>`
     select ${titleIn(language)} as region, animal, hijri_year, ${isClosed} as is_closed,
       (select count(*)::int from qurbani_shares where offer_id = offer.id and state = 'ordered') as waiting,
+      (select count(*)::int from qurbani_shares where offer_id = offer.id and state = 'ordered' and name = '')
+        as waiting_unnamed,
       (select count(distinct share.order_id)::int from qurbani_notices as notice
         join qurbani_shares as share on share.order_id = notice.order_id
         where share.offer_id = offer.id and notice.kind = 'slaughtered' and queued_at is not null) as notified,

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import type { AnswerOf } from '../../../contract/src/entry.ts'
 import type { OwnOrder } from '../../../contract/src/public-qurbani.ts'
 import type { AnimalList } from '../../../contract/src/qurbani-animals.ts'
 import type { QurbaniOffer } from '../../../contract/src/qurbani-offers.ts'
+import type { listOrders } from '../../../contract/src/qurbani-orders.ts'
 import { openQurbani } from '../../test/open-qurbani.ts'
 import { readClock } from '../../test/read-clock.ts'
 import { buildTestApp } from '../../test/test-app.ts'
@@ -272,6 +274,51 @@ test('the list is exported for the slaughterhouse', async () => {
   expect(file.text.split('\r\n').slice(0, 2).join('\n')).toMatch(
     /Tag,Place,Zil Hajj,Share,Name.*\n.*Landhi,10,1,Person 1,Ahmed,wajib/,
   )
+})
+
+test('nothing is slaughtered or ended while the first day is only expected, nor ended while orders are open', async () => {
+  await qurbani.beginEid()
+  const offer = await qurbani.offer({ days: 1, closes_day: 1 })
+  await sql`update qurbani_offers set closes_day = 2 where id = ${offer.id}`.execute(app.db)
+  await orderPaid(offer, 1)
+  const end = () => act(`/qurbani-offers/${offer.id}/end`)
+  expect((await end()).message).toContain('Orders are still open')
+  await qurbani.close(offer)
+  const [animal] = (await allot(offer)).list.animals
+  await sql`update seasons set confirmed_on = null`.execute(app.db)
+  const refusals = [await act(`/animals/${animal?.id}/record`), await end()]
+  for (const { status, message } of refusals)
+    expect([status, message]).toEqual([409, expect.stringContaining('confirm it under Seasons')])
+  await qurbani.beginEid()
+  expect((await end()).status).toBe(200)
+})
+
+test('the list counts the shares without a name, which staff name until their animal is slaughtered', async () => {
+  await qurbani.beginEid()
+  const offer = await qurbani.offer({ shares_per_animal: 1, animal_price: null, closes_day: 3 })
+  const order = qurbani.order(offer)
+  for (const share of order.cart[0]?.qurbani.shares ?? []) share.name = ''
+  const link = await donor.give(order)
+  await donor.pay(link, 'pay')
+  await app.workDueJobs()
+  await followOrders(app.db)
+  await qurbani.close(offer)
+  const list = await officer.call<AnimalList>('GET', `/qurbani-offers/${offer.id}/animals`)
+  expect(list.body.data).toMatchObject({ waiting: 1, waiting_unnamed: 1 })
+  const [animal] = (await allot(offer)).list.animals
+  const path = `/seasons/${qurbani.season.id}/qurbani-orders/search`
+  const listed = async () =>
+    (await officer.call<AnswerOf<typeof listOrders>>('POST', path, { offers: [String(offer.id)] })).body.data
+      .data[0]
+  const name = async (text: string) => {
+    const found = await listed()
+    const shares = [{ id: found?.shares[0]?.id, name: text, parent: '', intention: 'nafl' }]
+    const { body } = await officer.call('PUT', `/qurbani-orders/${found?.id}/share-names`, { shares })
+    return [found?.is_editable, body.message]
+  }
+  expect(await name('Zainab')).toEqual([true, 'Names saved.'])
+  expect((await act(`/animals/${animal?.id}/record`)).list.animals[0]?.shares[0]?.name).toBe('Zainab')
+  expect(await name('Late')).toEqual([false, expect.stringContaining('has been slaughtered')])
 })
 
 test('orders are not opened again once animals are allotted, and offers of a done season are fixed', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { rupees } from '../../../contract/src/amounts.ts'
 import type { Rupees } from '../../../contract/src/money.ts'
-import type { Animal } from '../../../contract/src/qurbani-offers.ts'
+import type { Animal, QurbaniOffer } from '../../../contract/src/qurbani-offers.ts'
 import type { orderMessageKinds } from '../../../contract/src/qurbani-orders.ts'
 import { hijriDate } from '../../../contract/src/seasons.ts'
 import { choiceStates, type ShareState, shareStates } from '../../../contract/src/share-states.ts'
@@ -12,7 +12,7 @@ import { shortText } from '../messages/short-texts.ts'
 import { type Block, greeting, paragraphs, writeEmail } from '../messages/write-email.ts'
 import type { Database } from '../platform/database/database.ts'
 import { pageUrl } from '../platform/language/page-url.ts'
-import { instantText } from '../platform/text/pakistan-time.ts'
+import { dayInWords, instantText } from '../platform/text/pakistan-time.ts'
 import { closesAt, isClosed, titleIn } from './offers.queries.ts'
 import { moneyOfShares } from './order-money.ts'
 
@@ -24,6 +24,10 @@ type WrittenShare = {
   region: string
   animal: Animal
   hijri_year: number
+  /** First day of slaughter there, yyyy-mm-dd. */
+  first_day: string
+  is_confirmed: boolean
+  meat: QurbaniOffer['meat']
   state: ShareState
   amount: Rupees
   /** Latest closing time of an offer that the donor can choose; null without one. */
@@ -35,7 +39,8 @@ type WrittenShare = {
 
 async function readShares(t: Translate, trx: Database, id: number, states: readonly string[]) {
   const { rows } = await sql<WrittenShare>`
-    select link, share.name, number, ${titleIn(t.language)} as region, offer.animal, hijri_year, share.state,
+    select link, share.name, number, ${titleIn(t.language)} as region, offer.animal, hijri_year, share.state, meat,
+      (season.first_on + days_after)::text as first_day, confirmed_on is not null as is_confirmed,
       money.amount, tag, (select max(${closesAt}) from qurbani_offers as offer
         join seasons as season on season.id = season_id where is_offered and not ${isClosed}) as choose_until,
       (slaughtered_at at time zone time_zone)::date - first_on - days_after + 1 as day
@@ -120,13 +125,24 @@ const choiceFacts = (t: Translate, shares: readonly WrittenShare[]): Block[] => 
   ]
 }
 
-/** State of each share after a choice. */
+/** State of each share after a choice, and its offer when it is to be slaughtered there. */
 const chosenFacts = (t: Translate, shares: readonly WrittenShare[]): Block[] => [
   {
     kind: 'facts',
-    rows: shares.map(({ name, number, region, state }) => [
+    rows: shares.map(({ name, number, region, state, ...offer }) => [
       name || t('qurbani.share', { number }),
-      `${region}${t('ui.comma')}${t(`qurbani-page.state.${state}`)}`,
+      [
+        state === 'held' || state === 'ordered'
+          ? t('qurbani-page.choice.other-offer', {
+              ...offer,
+              region,
+              year: String(offer.hijri_year),
+              day: dayInWords(t, offer.first_day),
+              is_confirmed: offer.is_confirmed ? 'yes' : 'no',
+            })
+          : region,
+        t(`qurbani-page.state.${state}`),
+      ].join(t('ui.comma')),
     ]),
   },
 ]

@@ -61,11 +61,8 @@ export async function readOrders(language: Language, db: Database, link: string)
 }
 
 /** Open offer with its unsold shares. */
-type OpenOffer = {
-  id: number
+type OpenOffer = Omit<NonNullable<OwnOrder['choices']>[number], 'difference'> & {
   season_id: number
-  region: string
-  animal: OwnOrder['animal']
   share_price: number
   animal_price: number | null
   shares_per_animal: number
@@ -74,8 +71,8 @@ type OpenOffer = {
 
 async function readOpenOffers(language: Language, db: Database): Promise<OpenOffer[]> {
   const { rows } = await sql<OpenOffer>`
-    select offer.id, season_id, ${titleIn(language)} as region, animal, share_price, animal_price,
-      shares_per_animal, stock - held - sold as free
+    select offer.id, season_id, ${titleIn(language)} as region, animal, meat, hijri_year, share_price, animal_price,
+      (season.first_on + days_after)::text as first_day, confirmed_on is not null as is_confirmed, shares_per_animal, stock - held - sold as free
     from qurbani_offers as offer join seasons as season on season.id = season_id
     join causes as cause on cause.id = cause_id
     where is_offered and not ${isClosed} order by share_price, offer.id`.execute(db)
@@ -88,18 +85,19 @@ export const openShares = ({ shares }: Pick<StoredOrder, 'shares'>) =>
 
 /** Offers the donor an offer with stock for the shares that await a choice, with the difference of price. */
 function choiceFor(order: StoredOrder, offer: OpenOffer): NonNullable<StoredOrder['choices']> {
-  const { id, season_id, region, animal, animal_price, share_price, shares_per_animal, free } = offer
+  const { season_id, animal_price, share_price, shares_per_animal, free, ...facts } = offer
   const open = openShares(order)
   const waitsForNextYear = open.some(({ state }) => state === 'next_year')
   if (free < open.length || (season_id === order.season_id && waitsForNextYear)) return []
   const isWhole = order.is_whole && open.length === shares_per_animal
   const price = isWhole && animal_price !== null ? animal_price : share_price * open.length
   const paid = Math.floor((order.amount * open.length) / order.shares.length)
-  return [{ id, region, animal, difference: price - paid }]
+  return [{ ...facts, difference: price - paid }]
 }
 
 /**
  * Saves the names and intentions of shares.
+ * @param isStaff may change the name of a share until its animal is slaughtered
  * @throws Problem 404 for shares of another donation; 409 after the closing time, when the shares have
  *   animals, or when another form has since changed one of the names; 422 for a name with an account number
  *   or link
@@ -110,9 +108,10 @@ export const saveNames = (
   link: string,
   { shares }: BodyOf<typeof calls.saveShareNames>,
   author: Parameters<typeof recordAudit>[1],
-  refuse = refuseInstructionsOfDonor,
+  isStaff = false,
 ): Promise<StoredOrder[]> =>
   db.transaction().execute(async (trx) => {
+    const refuse = isStaff ? refuseInstructions : refuseInstructionsOfDonor
     for (const { name, parent } of shares) refuse({ shares: `${name} ${parent}` })
     const orders = await readOrders(language, trx, link)
     const changed = new Map<number, number[]>()
@@ -120,9 +119,10 @@ export const saveNames = (
       const order = orders.find((one) => one.shares.some(({ id }) => id === share.id))
       const before = order?.shares.find(({ id }) => id === share.id)
       if (!order || !before) throw Problem.notFound('problem.not-found.donation')
-      if (!order.is_editable) throw Problem.conflict('refusal.order.names-closed')
+      if (!isStaff && !order.is_editable) throw Problem.conflict('refusal.order.names-closed')
       const { begun_with = before } = share
       if (isSameName(share, begun_with) || isSameName(share, before)) return false
+      if (isStaff && before.state === 'slaughtered') throw Problem.conflict('refusal.order.name-slaughtered')
       if (!isSameName(before, begun_with)) throw Problem.conflict('refusal.order.names-changed')
       changed.set(order.id, [...(changed.get(order.id) ?? []), before.number])
       return true
@@ -148,7 +148,7 @@ export async function saveOrderNames(
   const { rows } = await sql<{ link: string }>`
     select link from qurbani_orders join donations on donations.id = donation_id
     join payment_intents as intent on intent.id = intent_id where qurbani_orders.id = ${id}`.execute(db)
-  await saveNames(staff.reader.language, db, rows[0]?.link ?? '', body, staff, refuseInstructions)
+  await saveNames(staff.reader.language, db, rows[0]?.link ?? '', body, staff, true)
   return null
 }
 

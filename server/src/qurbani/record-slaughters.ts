@@ -15,7 +15,7 @@ export type Mark = { id: number; at: string }
  * Records that animals of an offer were slaughtered: the money of their shares becomes income, and messages
  * are queued for orders without a share that awaits slaughter. Idempotent, because phones repeat marks.
  * @param by name of a member of staff, or the field list
- * @throws Problem 409 before the first day of Eid there
+ * @throws Problem 409 before the first day is confirmed, and before that of Eid there
  */
 export async function recordSlaughters(
   trx: Database,
@@ -24,12 +24,13 @@ export async function recordSlaughters(
   by: string,
 ): Promise<void> {
   await lockOffers(trx, [offerId])
-  const { rows: begun } = await sql<{ begins_at: Date; is_begun: boolean }>`
-    select begins_at, begins_at <= now() as is_begun
+  const { rows: begun } = await sql<{ begins_at: Date; is_begun: boolean; is_confirmed: boolean }>`
+    select begins_at, begins_at <= now() as is_begun, confirmed_on is not null as is_confirmed
     from qurbani_offers as offer join seasons as season on season.id = season_id
     cross join lateral (select (first_on + days_after)::timestamp at time zone time_zone as begins_at) as eid
     where offer.id = ${offerId}`.execute(trx)
   if (!begun[0]?.is_begun) throw Problem.conflict('refusal.offer.days-not-begun')
+  if (!begun[0].is_confirmed) throw Problem.conflict('refusal.offer.first-day-expected')
   // Limited to the time from the beginning of Eid until now, because a phone's clock may be wrong.
   const { rows } = await sql<{ id: number }>`
     update qurbani_animals as animal set slaughtered_at = greatest(least(mark.at, now()), ${begun[0].begins_at}), slaughtered_by = ${by}

@@ -5,7 +5,7 @@ import type * as calls from '../../../contract/src/qurbani-orders.ts'
 import type { Database } from '../platform/database/database.ts'
 import { containsText } from '../platform/database/search-text.ts'
 import { offsetOf, type PageRequest, pageOf } from '../platform/http/pagination.ts'
-import { closesAt, titleIn } from './offers.queries.ts'
+import { titleIn } from './offers.queries.ts'
 import { isOrderPaid, moneyOfShares } from './order-money.ts'
 
 type OrderList = AnswerInput<typeof calls.listOrders>
@@ -44,7 +44,7 @@ export async function readSeasonOrders(
     sql<OrderList['data'][number]>`
       select ordered.id, listed.offer_id, donation.id as donation_id, donation_code, contact_id, first_name, last_name,
         ${titleIn(language)} as region, animal, is_whole, intent.status as payment_status, own.amount, own.shares,
-        ${isOrderPaid} and not own.is_allotted and ${closesAt} > now() and season.status <> 'done' as is_editable,
+        ${isOrderPaid} and own.awaits_slaughter and season.status <> 'done' as is_editable,
         coalesce((select json_agg(json_build_object('kind', kind, 'outcome', outcome))
           from ${notices} as notice where notice.order_id = ordered.id), '[]') as messages
       from (select * from ${listed} order by order_id desc, offer_id
@@ -56,7 +56,7 @@ export async function readSeasonOrders(
       join qurbani_offers as offer on offer.id = listed.offer_id
       join seasons as season on season.id = season_id join causes as cause on cause.id = cause_id
       cross join lateral (
-        select coalesce(sum(money.amount), 0)::int as amount, bool_or(animal_id is not null) as is_allotted,
+        select coalesce(sum(money.amount), 0)::int as amount, bool_or(share.state in ('ordered', 'allotted')) as awaits_slaughter,
           json_agg(json_build_object('id', share.id, 'number', number, 'name', name, 'parent', parent,
             'intention', intention, 'state', share.state, 'tag', tag) order by number) as shares
         from qurbani_shares as share left join ${moneyOfShares} as money using (id)

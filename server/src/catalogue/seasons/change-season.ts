@@ -10,7 +10,7 @@ import { type Actor, type Author, changesOf, recordAudit, type Staff } from '../
 import type { Database } from '../../platform/database/database.ts'
 import { AnswerWithMessage } from '../../platform/http/answers.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { lockSeason, readSeason } from './seasons.queries.ts'
+import { lockSeason, readSeason, readSeasons } from './seasons.queries.ts'
 
 /** @throws Problem 422 when the year has a season of this kind, or the expected day is of another year */
 export const createSeason = (
@@ -34,14 +34,16 @@ export const createSeason = (
 
 /**
  * Moves a season to another status.
- * @throws Problem 404; 409 for a status that cannot follow the present one, or for `done` before the first
- *   day is confirmed and the nights of a Ramazan are recorded
+ * @throws Problem 404; 409 for a status that cannot follow the present one, for `open` while another season
+ *   of its kind is open, or for `done` before the first day is confirmed and the nights of a Ramazan are
+ *   recorded
  */
 export const moveSeason = (db: Database, id: number, status: calls.SeasonStatus, staff: Staff) =>
   db.transaction().execute(async (trx) => {
     const season = await lockSeason(trx, id)
     if (!calls.seasonTransitions[season.status].includes(status))
       throw Problem.conflict('refusal.season.status')
+    if (status === 'open') await refuseSecondOpen(trx, season)
     if (status === 'done' && season.confirmed_on === null)
       throw Problem.conflict('refusal.season.not-confirmed')
     if (status === 'done' && season.kind === 'ramazan' && season.nights === null)
@@ -52,6 +54,13 @@ export const moveSeason = (db: Database, id: number, status: calls.SeasonStatus,
     })
     return readSeason(trx, id)
   })
+
+/** Refuses to open a season while another of its kind is open: donors see one. @throws Problem 409 */
+async function refuseSecondOpen(trx: Database, { id, kind }: calls.Season): Promise<void> {
+  const other = (await readSeasons(trx)).find((one) => one.kind === kind && one.status === 'open')
+  if (other && other.id !== id)
+    throw Problem.conflict('refusal.season.other-open', { season: seasonName(other) })
+}
 
 /**
  * Records the number of nights of a Ramazan.

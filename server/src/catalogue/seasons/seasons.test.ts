@@ -46,6 +46,17 @@ test('a season moves from planned to done, and ends only after its first day is 
   expect((await confirm(season, '2027-02-08')).status).toBe(409)
 })
 
+test('a season is not opened while another of its kind is open', async () => {
+  const first = await plan({ hijri_year: 1454, expected_on: '2033-03-12' })
+  const second = await plan({ hijri_year: 1455, expected_on: '2034-03-02' })
+  await move(first, 'open')
+  const { status, body } = await move(second, 'open')
+  expect([status, body.message]).toEqual([409, expect.stringContaining('Qurbani 1454 is open')])
+  await move(first, 'closed')
+  expect((await move(second, 'open')).status).toBe(200)
+  await move(second, 'closed')
+})
+
 test('a year has one season of each kind', async () => {
   const again = { kind: 'qurbani', hijri_year: 1450, expected_on: '2029-04-24' }
   await plan(again)

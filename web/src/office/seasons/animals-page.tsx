@@ -61,6 +61,10 @@ export function AnimalsPage() {
   )
 }
 
+/** Shares with an animal that is not slaughtered. */
+const unslaughtered = ({ animals }: AnimalList): number =>
+  animals.reduce((sum, { slaughtered_at, shares }) => sum + (slaughtered_at === null ? shares.length : 0), 0)
+
 const progressText = (t: Translate, { animals, waiting, notified, hijri_year }: AnimalList) =>
   t('seasons.animals.progress', {
     year: String(hijri_year),
@@ -82,7 +86,12 @@ function Actions({ id, list }: { id: number; list: AnimalList }) {
             dialog={{
               entry: allotShares,
               params: { id },
-              lead: t('seasons.allot.lead', { count: list.waiting }),
+              lead: [
+                t('seasons.allot.lead', { count: list.waiting }),
+                list.waiting_unnamed > 0 && t('seasons.allot.unnamed', { count: list.waiting_unnamed }),
+              ]
+                .filter(Boolean)
+                .join(' '),
               submitLabel: t('seasons.allot'),
               initialValues: { place: '', day: '1' },
               fields: ({ field }) => (
@@ -119,7 +128,7 @@ function Actions({ id, list }: { id: number; list: AnimalList }) {
           look="secondary"
           label={t('seasons.end-days')}
           dialog={{
-            question: t('seasons.end-days.question'),
+            question: t('seasons.end-days.question', { count: list.waiting + unslaughtered(list) }),
             entry: endOffer,
             request: { params: { id } },
           }}

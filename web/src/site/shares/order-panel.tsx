@@ -12,7 +12,7 @@ import { call } from '../../call.ts'
 import { NameFields } from '../../share-name-fields.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useDataAddress } from '../../ui/file-field.tsx'
-import { formatInstant } from '../../ui/format-instant.ts'
+import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
@@ -173,7 +173,13 @@ function NamesForm({
   )
 }
 
-type ChoiceOption = { choice: (typeof orderChoices)[number]; offer?: number; label: string }
+type ChoiceOption = {
+  choice: (typeof orderChoices)[number]
+  offer?: number
+  label: string
+  /** Differences from the order besides the price. */
+  changes?: string[]
+}
 
 /** Asks the donor to choose, and then to confirm the choice, which cannot be undone. */
 function Choice({ order, link, onSaved }: FormProps) {
@@ -182,11 +188,22 @@ function Choice({ order, link, onSaved }: FormProps) {
   const [unconfirmed, setUnconfirmed] = useState<ChoiceOption>()
   const [, next, sadaqah] = orderChoices
   const choices: ChoiceOption[] = [
-    ...(order.choices ?? []).map(({ id, region, animal, difference }) => ({
+    ...(order.choices ?? []).map(({ id, difference, ...offer }) => ({
       choice: orderChoices[0],
       offer: id,
+      changes: [
+        ...(offer.hijri_year === order.hijri_year
+          ? []
+          : [t('qurbani-page.choice.other-eid', { year: String(order.hijri_year) })]),
+        ...(offer.meat === order.meat ? [] : [t('qurbani-page.choice.other-meat', { meat: order.meat })]),
+      ],
       label: [
-        t('qurbani-page.choice.other-offer', { region, animal }),
+        t('qurbani-page.choice.other-offer', {
+          ...offer,
+          year: String(offer.hijri_year),
+          day: formatDay(t, offer.first_day),
+          is_confirmed: offer.is_confirmed ? 'yes' : 'no',
+        }),
         ...(difference === 0
           ? []
           : [
@@ -199,7 +216,7 @@ function Choice({ order, link, onSaved }: FormProps) {
     { choice: next, label: t('qurbani-page.choice.next-year') },
     { choice: sadaqah, label: t('qurbani-page.choice.sadaqah') },
   ]
-  const send = ({ label, ...chosen }: ChoiceOption) =>
+  const send = ({ label, changes: _, ...chosen }: ChoiceOption) =>
     choosing.run(async () => {
       const body = { position: order.position, from: order.offer_id, ...chosen }
       onSaved(await call(chooseForOrder, { params: { link }, body }), label)
@@ -211,6 +228,11 @@ function Choice({ order, link, onSaved }: FormProps) {
           ? t('qurbani-page.choice.confirm', { choice: unconfirmed.label })
           : t('qurbani-page.choice.lead')}
       </p>
+      {unconfirmed?.changes?.map((change) => (
+        <p key={change} className="mt-2 font-semibold">
+          {change}
+        </p>
+      ))}
       <div className="mt-3 grid gap-2">
         {unconfirmed ? (
           <>

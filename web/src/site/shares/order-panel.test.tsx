@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { OwnOrder } from '../../../../contract/src/public-qurbani.ts'
+import { visitPage } from '../../../test/visit-site.tsx'
+import { OrderPanel } from './order-panel.tsx'
+
+type Choice = NonNullable<OwnOrder['choices']>[number]
+
+const same: Choice = {
+  id: 4,
+  region: 'Thar',
+  animal: 'cow',
+  hijri_year: 1448,
+  first_day: '2027-05-17',
+  is_confirmed: true,
+  meat: 'poor',
+  difference: 0,
+}
+const other: Choice = { ...same, id: 5, hijri_year: 1449, is_confirmed: false, meat: 'collect' }
+
+const order: OwnOrder = {
+  position: 0,
+  offer_id: 3,
+  hijri_year: 1448,
+  region: 'Landhi',
+  animal: 'cow',
+  is_whole: false,
+  meat: 'poor',
+  amount: 4000,
+  due: null,
+  closes_at: '2027-05-15T13:00:00Z',
+  time_zone: 'Asia/Karachi',
+  is_editable: false,
+  shares: [
+    { id: 1, number: 1, name: 'Maryam', parent: '', intention: 'wajib', state: 'missed', slaughtered: null },
+  ],
+  choices: [same, other],
+}
+
+test('a choice names season, Eid, region and meat; another Eid and use of the meat are confirmed', async () => {
+  const { donor, sent } = visitPage(<OrderPanel link="x" />, {
+    '/api/v1/public/donations/x/qurbani-orders': () => ({ data: [order] }),
+    '/api/v1/public/donations/x/order-choices': () => ({ data: [{ ...order, choices: null }] }),
+  })
+  const button = (name: RegExp | string) => screen.findByRole('button', { name })
+  await donor.click(
+    await button(/^Slaughter in Thar, cow, Qurbani 1448 \(Eid on .*2027\), meat for the poor$/),
+  )
+  expect(screen.queryByText(/another Eid|in another way/)).toBeNull()
+  await donor.click(await button('Choose something else'))
+  await donor.click(await button(/Qurbani 1449 \(Eid expected on .*\), you collect the meat$/))
+  screen.getByText('This is another Eid: your order was for Qurbani 1448.')
+  screen.getByText(/in your order it goes to the poor, here you collect it/)
+  await donor.click(await button('Confirm the choice'))
+  const chosen = sent.find(({ method }) => method === 'POST')
+  expect(chosen?.body).toEqual({ position: 0, from: 3, choice: 'other_offer', offer: 5 })
+})
