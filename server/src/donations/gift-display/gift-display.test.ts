@@ -167,6 +167,27 @@ test('a message is shown after staff have read it, and a changed one is read aga
   expect((await listed())?.every((gift) => gift.message === '')).toBe(true)
 })
 
+test('a gift moved to another campaign is shown there without amount, and after its texts are read again', async () => {
+  const link = await paid('Ali', 'Changezi', 1300)
+  await choose(link, { name: 'full', shows_amount: true, message: 'For the wells' })
+  const shown = { name: 'Ali Changezi', message: 'For the wells' }
+  const read = async (id: number) => decide(id, shown.message, true, shown.name, true)
+  const { donation } = await app.readDonation(link)
+  expect((await read(donation.id)).status).toBe(200)
+  expect((await listed())?.[0]).toMatchObject(shown)
+  const moved = await newCampaign('moved', 'Moved')
+  const officer = await app.staff(['donation', 'donation.verify', 'donation.enter'])
+  const line = { position: 0, cause_id: sadqah, fund_type: null, reason: 'another campaign' }
+  const body = { ...line, campaign_id: moved }
+  expect((await officer.call('POST', `/donations/${donation.id}/move-line`, body)).status).toBe(200)
+  const there = async () => (await readShownGifts(app.db, [moved])).get(moved)
+  expect(await there()).toMatchObject([{ name: null, amount: null, message: '' }])
+  expect(await waiting()).toMatchObject([{ id: donation.id, campaigns: ['Moved'] }])
+  await read(donation.id)
+  const { body: display } = await app.visitor().call('GET', `/public/donations/${link}/display`)
+  expect(display.data).toMatchObject({ name_state: 'shown', message_state: 'shown', shows_amount: false })
+})
+
 test('staff read the message of a gift only after it is paid', async () => {
   const donor = app.visitor()
   const link = await donor.give(through('Umar', 'Marvi', 1250))

@@ -59,7 +59,7 @@ function reducedFunds(
   return funds
 }
 
-/** Adds the surplus to a line of the same cause, or to a new one. */
+/** Adds the surplus to a line of the same cause without a campaign, or to a new one. */
 function addToFunds(
   draft: Draft,
   intent: IntentState,
@@ -68,7 +68,8 @@ function addToFunds(
   { fund }: DecidedDifference & { kind: 'more' },
 ): FundAmount[] {
   const same = fundsOfPart(intent, part).find(
-    ({ cause_id, fund_type }) => cause_id === fund.cause_id && fund_type === fund.fund_type,
+    ({ cause_id, fund_type, campaign_id = null }) =>
+      cause_id === fund.cause_id && fund_type === fund.fund_type && campaign_id === null,
   )
   if (same) return [{ position: same.position, amount: amountDue(same) + more }]
   return [{ position: addFund(draft, intent, fund), amount: more }]

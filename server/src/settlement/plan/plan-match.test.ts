@@ -218,6 +218,16 @@ test('a line above the promised amount settles the gift in full, with the surplu
   ])
 })
 
+test('a surplus given to the cause of a line stays out of the campaign of that line', () => {
+  const { cause_id, fund_type } = fundState()
+  const books = inMemoryBooks({ ...gift(1), funds: [fundState({ amount: 5000, campaign_id: 7 })] })
+  const fund = { ...wells, cause_id, fund_type }
+  expect(books.match(600_000, [[1, 6000]], { difference: { kind: 'more', fund } })).toBeUndefined()
+  const [given, surplus] = books.intent()?.funds ?? []
+  expect(given).toMatchObject({ amount: 5000, campaign_id: 7 })
+  expect([surplus?.amount, surplus?.campaign_id ?? null]).toEqual([1000, null])
+})
+
 test('a gift of zakat and other money received as one larger transfer is verified as one', () => {
   const funds = [
     fundState({ position: 0, amount: 3000, kind: 'zakat' }),
