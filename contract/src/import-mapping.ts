@@ -150,9 +150,9 @@ export const importMapping = z.object({
   causes: z.record(z.string(), bodyId),
   /**
    * Campaign by value in lower case: of the column of campaigns, else of causes; '' for all rows when no
-   * column has a cause. A row of another cause than the campaign's is refused.
+   * column has a cause; null for none. A row of another cause than the campaign's is refused.
    */
-  campaigns: z._default(z.record(z.string(), bodyId), {}),
+  campaigns: z._default(z.record(z.string(), z.nullable(bodyId)), {}),
   /** Cause of all rows, when no column has one. */
   cause_id: z.nullable(bodyId),
   /** Whether donors of standing orders get a message with the permanent reference. */

@@ -16,6 +16,8 @@ const reviewedPage = {
   owner: z.string(),
   /** Title of the team that it joins; null for none. */
   team: z.nullable(z.string()),
+  /** It is a team that others join. */
+  is_team: z.boolean(),
   /** Texts that donors see now; null before the first approval. */
   shown: z.nullable(z.object(pageTexts)),
 }
@@ -107,7 +109,10 @@ const officePage = z.object({
   path: z.nullable(z.string()),
   /** Campaign and page, as the filter of donations names them. */
   slugs: z.string(),
+  /** Title that donors see; the newest one before the first approval. */
   title: z.string(),
+  /** Title that staff have not read yet; null when it is the same. */
+  unread_title: z.nullable(z.string()),
   campaign: z.string(),
   owner_id: z.int(),
   owner: z.string(),

@@ -574,3 +574,33 @@ test('pages move with a merge of donor records, and back when it is undone', asy
   expect(await ownerOf()).toBe(loser_id)
   await expectBooksToAgree()
 })
+
+test('staff see the live title of a page beside the unread one, and the owners of pages with one title', async () => {
+  await paid(giftTo(sadqah, 1000))
+  await sql`select attach_contacts(5000)`.execute(app.db)
+  await sql`with page as (
+      insert into campaign_pages (campaign_id, slug, owner_id, owner_point, occasion, is_team)
+      select ${campaign}, slug, (select min(id) from contacts), 'x', 'own', false
+      from unnest(array['iqra', 'iqra-2']) as slug returning id, slug
+    ), revision as (
+      insert into page_revisions (page_id, title, story, photo, relation, status, decided_at, decided_by)
+      select id, 'Iqra reads', 'x', 'noimage', '', 'approved', now(), (select min(id) from users) from page
+      returning id, page_id
+    ) select from revision`.execute(app.db)
+  await sql`update campaign_pages set approved_revision_id = (select max(id) from page_revisions
+      where page_id = campaign_pages.id) where slug in ('iqra', 'iqra-2')`.execute(app.db)
+  await sql`insert into page_revisions (page_id, title, story, photo, relation, status)
+    select id, 'Iqra reads on', 'x', 'noimage', '', 'waiting' from campaign_pages where slug = 'iqra'`.execute(
+    app.db,
+  )
+  const { body } = await staff.call<Page<OfficePage>>('GET', '/campaign-pages')
+  const listed = body.data.data.map(({ title, unread_title }) => [title, unread_title])
+  expect(listed).toContainEqual(['Iqra reads', 'Iqra reads on'])
+  expect(await waitingRevision('Iqra reads on')).toMatchObject({ is_team: false })
+  const titles = await staff.call<AnswerOf<typeof listCampaignTitles>>('GET', '/campaign-titles')
+  const pages = titles.body.data.flatMap((one) => one.pages).filter(({ slug }) => slug.startsWith('iqra'))
+  expect(pages.map(({ title }) => title)).toEqual([
+    expect.stringMatching(/^Iqra reads · ./),
+    expect.stringMatching(/^Iqra reads · ./),
+  ])
+})

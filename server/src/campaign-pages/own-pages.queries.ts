@@ -19,7 +19,8 @@ import { pageLimits, pageState } from './page-rules.ts'
 
 /** Condition of a campaign for which pages can be made today. */
 export const takesPages = sql`campaigns.status = 'published' and allows_pages
-  and coalesce(ends_on >= day_in_pakistan(now()), true)`
+  and coalesce(ends_on >= day_in_pakistan(now()), true)
+  and exists (select from causes where causes.id = campaigns.cause_id and causes.status = 1)`
 
 /** Donors of a page (`page.id`) who have not been thanked, without its owner. */
 export const donorsToThank = sql`

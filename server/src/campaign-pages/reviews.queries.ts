@@ -77,7 +77,7 @@ async function readItems(
   const { columns, table } = items[kind]
   const { rows } = await sql<Exclude<Review, { kind: 'gift_message' }>>`
     select ${kind}::text as kind, item.id, page.id as page_id, ${publicPath} as path,
-      ${campaignTitle(language)} as campaign, occasion, owner_id,
+      ${campaignTitle(language)} as campaign, occasion, is_team, owner_id,
       trim(owner.first_name || ' ' || owner.last_name) as owner,
       (select title from campaign_pages as team join page_revisions as named on named.page_id = team.id
         where team.id = page.team_page_id order by named.id = team.approved_revision_id desc, named.id desc
@@ -106,7 +106,8 @@ export async function readCampaignPages(
   const page = await readPage(db, pageRequest, {
     from: sql`campaign_pages where ${isListed}`,
     rows: (limit) => sql<Omit<OfficePage, 'state' | 'figures'> & Parameters<typeof pageState>[0]>`
-      select page.id, ${publicPath} as path, coalesce(revision.title, '') as title, page.created_at,
+      select page.id, ${publicPath} as path, coalesce(shown.title, revision.title, '') as title, page.created_at,
+        case when revision.status = 'waiting' and revision.title <> shown.title then revision.title end as unread_title,
         campaigns.slug || '/' || page.slug as slugs,
         ${campaignTitle(language)} as campaign, owner_id, occasion, is_team, hidden_reason, hidden_at, ended_at,
         trim(owner.first_name || ' ' || owner.last_name) as owner,
@@ -114,6 +115,7 @@ export async function readCampaignPages(
         coalesce(revision.status = 'waiting', false) as is_waiting
       from campaign_pages as page join campaigns on campaigns.id = campaign_id
       join contacts as owner on owner.id = owner_id
+      left join page_revisions as shown on shown.id = approved_revision_id
       left join lateral (select title, status from page_revisions where page_id = page.id
         order by id desc limit 1) as revision on true
       where ${isListed} order by page.id desc ${limit}`,

@@ -198,7 +198,7 @@ export function guessImportMapping(
     // Retains a saved cause that has no campaign.
     campaigns: {
       ...(columnOf('campaign')
-        ? decided(values('campaign'), (text) => campaignOf(text)?.id)
+        ? decided(values('campaign'), (text) => (text === '' ? null : campaignOf(text)?.id))
         : decided(values('cause'), (text) => (saved?.causes[text] ? undefined : campaignOf(text)?.id))),
       ...saved?.campaigns,
     },

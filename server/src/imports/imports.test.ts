@@ -168,7 +168,11 @@ test('a file with causes and campaigns apart imports both, and refuses a campaig
     'apart.csv',
     'Donation ID,First Name,Last Name,Email Address,Donation Total,Currency Code,Donation Status,Cause,Donation Date,Campaign',
   )
-  expect((await details(id)).mapping?.campaigns).toEqual({ 'village well': campaign })
+  const { mapping } = await details(id)
+  expect(mapping?.campaigns).toEqual({ '': null, 'village well': campaign })
+  const unknown = { ...mapping, campaigns: { '': null } }
+  const refused = await staff.call('PUT', `/imports/${id}/mapping`, unknown)
+  expect(refused.body.errors).toEqual({ campaigns: ['Choose what each campaign means.'] })
   const { summary } = await check(id)
   expect(summary?.reasons).toEqual({ campaign: 1 })
   await run(id)

@@ -145,7 +145,7 @@ async function refuseOtherCampaigns(trx: Database, mapping: ImportMapping) {
   for (const [text, campaign] of Object.entries(campaigns)) {
     const cause = causes[text] ?? (text === '' ? cause_id : undefined)
     // Values of an earlier file have no cause here.
-    if (cause !== undefined && causeOf.get(campaign) !== cause)
+    if (cause !== undefined && campaign !== null && causeOf.get(campaign) !== cause)
       throw Problem.invalidField('campaigns', 'imports.problem.campaigns')
   }
 }
@@ -173,14 +173,17 @@ function refuseIncomplete(
       })
     return values.map(({ text }) => text)
   }
-  const required = (field: 'statuses' | 'causes', texts: readonly string[]) => {
+  const required = (field: 'statuses' | 'causes' | 'campaigns', texts: readonly string[]) => {
     const open = texts.filter((text) => mapping[field][text] === undefined)
-    if (open.length > 0) throw Problem.invalidField(field, `imports.problem.${field}`)
+    if (open.length > 0)
+      throw Problem.invalidField(
+        field,
+        field === 'campaigns' ? 'imports.problem.campaign-meanings' : `imports.problem.${field}`,
+      )
   }
   required('statuses', valuesOf('status'))
   required('causes', valuesOf('cause'))
-  // Each value may have no campaign.
-  valuesOf('campaign')
+  required('campaigns', valuesOf('campaign'))
   const chosen = mapping.columns.includes('cause') ? Object.values(mapping.causes) : [mapping.cause_id]
   if (chosen.some((cause) => cause === null || !causes.has(cause)))
     throw Problem.invalidField('causes', 'imports.problem.causes')

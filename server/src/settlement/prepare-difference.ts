@@ -65,13 +65,13 @@ export async function readDonationAndFund(
     .executeTakeFirstOrThrow(() => Problem.notFound('problem.not-found.donation'))
   const line = await db
     .selectFrom('donation_funds')
-    .select(['cause_id', 'fund_type'])
+    .select(['donation_id', 'position', 'cause_id', 'fund_type', 'campaign_id', 'page_id'])
     .where('donation_id', '=', donationId)
     .where('position', '=', chosen.position)
     .executeTakeFirst()
   // Staff cannot choose the type of alms or nights, but it stays when the campaign is corrected.
   const ownType = line?.cause_id === chosen.cause_id ? line.fund_type : noSubType
-  return { donation, ...(await readFund(db, chosen, ownType)) }
+  return { donation, line, ...(await readFund(db, chosen, ownType)) }
 }
 
 type ChosenFund = {

@@ -108,10 +108,7 @@ function insertRefunds(refunds: ChangeOf<'refund_added'>[], { userId }: Writer):
     values ${sql.join(rows)}`
 }
 
-function evidenceRow(
-  change: Change,
-  { userId }: Writer,
-): RawBuilder<unknown> | RawBuilder<unknown>[] | undefined {
+function evidenceRow(change: Change, { userId }: Writer): RawBuilder<unknown> | undefined {
   switch (change.change) {
     case 'gateway_transaction': {
       const { id, ...record } = change.transaction
@@ -152,12 +149,11 @@ function evidenceRow(
       const set = { cause_id, fundtitle, fund_type, campaign_id, page_id }
       // Quantity, unit price and rate are those of the cause and sub type.
       const stays = sql`cause_id = ${cause_id} and fund_type = ${fund_type}`
-      const line = sql`update donation_funds set ${assignments(set)},
+      return sql`update donation_funds set ${assignments(set)},
             quantity = case when ${stays} then quantity else 1 end,
             unit_amount = case when ${stays} then unit_amount end,
             alms_rate_id = case when ${stays} then alms_rate_id end
             where ${fundOf(change)}`
-      return campaign_id === null ? line : [line, unreadDisplay(change.intent_id, campaign_id, page_id)]
     }
     case 'fund_fulfilled':
       return sql`update donation_funds set ${assignments(change.set)} where ${fundOf(change)}`
@@ -180,18 +176,6 @@ function evidenceRow(
     default:
       return undefined
   }
-}
-
-/** Hides the donor's choice for another page: the name and message wait to be read again, for this one. */
-const unreadDisplay = (intentId: number, campaignId: number, pageId: number | null) => {
-  const unread = (state: 'name_state' | 'message_state') =>
-    sql`${sql.ref(state)} = case ${sql.ref(state)} when 'shown' then 'waiting' else ${sql.ref(state)} end`
-  const stays = sql`where 'hidden' in (name_state, message_state)`
-  return sql`update gift_displays set shows_amount = false, ${unread('name_state')}, ${unread('message_state')},
-      (decided_by, decided_at) = (select decided_by, decided_at ${stays})
-    where donation_id = (select id from donations where intent_id = ${intentId})
-      and not exists (select from donation_funds as line where line.donation_id = gift_displays.donation_id
-        and (campaign_id, page_id) is not distinct from (${campaignId}::int, ${pageId}::int))`
 }
 
 const fundOf = ({ intent_id, position }: { intent_id: number; position: number }) =>

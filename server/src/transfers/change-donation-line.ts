@@ -1,6 +1,7 @@
 import type * as corrections from '../../../contract/src/corrections.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import type * as calls from '../../../contract/src/transfers.ts'
+import { markDisplayUnread } from '../donations/gift-display/gift-display.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
@@ -16,15 +17,19 @@ export async function allocateMoney(
   { position, ...chosen }: BodyOf<typeof calls.allocateFund>,
   staff: Staff,
 ): Promise<void> {
-  const { donation, fund, campaign } = await readDonationAndFund(db, donationId, { position, ...chosen })
+  const { donation, line, fund, campaign } = await readDonationAndFund(db, donationId, {
+    position,
+    ...chosen,
+  })
   const allocated = { kind: 'fund_allocated', position, fund } as const
   const about = { intentId: donation.intent_id, campaignId: fund.campaign_id }
-  await applySettlement(db, about, allocated, staff, ({ trx }) =>
-    recordAudit(trx, staff, 'allocated_money', `donation ${donation.donation_code}`, {
+  await applySettlement(db, about, allocated, staff, async ({ trx }) => {
+    if (line) await markDisplayUnread(trx, line)
+    await recordAudit(trx, staff, 'allocated_money', `donation ${donation.donation_code}`, {
       cause: fund.fundtitle,
       ...(campaign && { campaign }),
-    }),
-  )
+    })
+  })
 }
 
 /**
@@ -38,14 +43,18 @@ export async function correctLine(
   { position, reason, ...chosen }: BodyOf<typeof corrections.correctLine>,
   staff: Staff,
 ): Promise<void> {
-  const { donation, fund, campaign } = await readDonationAndFund(db, donationId, { position, ...chosen })
+  const { donation, line, fund, campaign } = await readDonationAndFund(db, donationId, {
+    position,
+    ...chosen,
+  })
   const corrected = { kind: 'fund_corrected', position, fund, reason } as const
   const about = { intentId: donation.intent_id, campaignId: fund.campaign_id }
-  await applySettlement(db, about, corrected, staff, ({ trx }) =>
-    recordAudit(trx, staff, 'corrected_line', `donation ${donation.donation_code}`, {
+  await applySettlement(db, about, corrected, staff, async ({ trx }) => {
+    if (line) await markDisplayUnread(trx, line)
+    await recordAudit(trx, staff, 'corrected_line', `donation ${donation.donation_code}`, {
       cause: fund.fundtitle,
       ...(fund.campaign_id !== undefined && { campaign: campaign ?? null }),
       reason,
-    }),
-  )
+    })
+  })
 }

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { type CampaignFigures, campaignState } from '../../../../contract/src/campaign-state.ts'
+import {
+  type CampaignDays,
+  type CampaignFigures,
+  type CampaignGoal,
+  campaignState,
+  hasReachedGoal,
+  isOpenOn,
+} from '../../../../contract/src/campaign-state.ts'
 import type * as calls from '../../../../contract/src/campaigns.ts'
 import type { CampaignTexts } from '../../../../contract/src/campaigns.ts'
 import type { AnswerInput, RowInput } from '../../../../contract/src/entry.ts'
@@ -185,25 +192,42 @@ export async function readCampaignFigures(
 /** SQL: title of a campaign in a language. */
 export const campaignTitle = (language: Language) => translatedColumn('campaigns', 'fundtitle', language)
 
-/** Title of a supporter's page (`page`) for staff; its slug after erasure. */
+/** Title of a supporter's page (`page`) that donors see, else the newest one; its slug after erasure. */
 export const titleOfPage = sql<string | null>`coalesce(
-  (select title from page_revisions as titled where titled.page_id = page.id order by titled.id desc limit 1),
+  (select title from page_revisions as titled where titled.page_id = page.id
+    order by titled.id = page.approved_revision_id desc nulls last, titled.id desc limit 1),
   page.slug)`
 
 /** Maximum number of supporters' pages of a campaign in a choice. */
 const maxPageTitles = 100
 
-/** Reads the campaigns that a donation may name, for choices and columns of the office. */
-export async function readCampaignTitles(language: Language, db: Database) {
+/**
+ * Reads the campaigns that a donation may name, for choices and columns of the office. A page whose title
+ * another one has is named with its owner.
+ * @param figures current ones, for campaigns that close with their goal
+ */
+export async function readCampaignTitles(
+  language: Language,
+  db: Database,
+  figures: ReadonlyMap<number, CampaignFigures> = new Map(),
+) {
   const rows = await db
     .selectFrom('campaigns')
-    .select(['id', 'cause_id', 'slug', 'fundtitle', 'texts'])
+    .select(['id', 'cause_id', 'slug', 'fundtitle', 'texts', 'status'])
+    .select(['goal_kind', 'goal', 'share_price', 'after_goal'])
+    .select([
+      sql<string | null>`starts_on::text`.as('starts_on'),
+      sql<string | null>`ends_on::text`.as('ends_on'),
+      sql<boolean>`(select causes.status = 1 from causes where causes.id = cause_id)`.as('is_cause_active'),
+    ])
     .select((row) =>
       jsonArrayFrom(
         row
           .selectFrom('campaign_pages as page')
           .innerJoin('page_revisions as revision', 'revision.id', 'approved_revision_id')
+          .innerJoin('contacts as owner', 'owner.id', 'owner_id')
           .select(['page.id', 'page.slug', 'title'])
+          .select(sql<string>`trim(first_name || ' ' || last_name)`.as('owner'))
           .whereRef('campaign_id', '=', 'campaigns.id')
           .where('hidden_at', 'is', null)
           .orderBy('page.id', 'desc')
@@ -213,8 +237,34 @@ export async function readCampaignTitles(language: Language, db: Database) {
     .where('status', '<>', 'draft')
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ fundtitle, texts, ...campaign }) => ({
-    ...campaign,
+  const counts = Map.groupBy(
+    rows.flatMap(({ pages }) => pages),
+    ({ title }) => title,
+  )
+  const today = pakistanDay(new Date())
+  return rows.map(({ fundtitle, texts, pages, ...row }) => ({
+    id: row.id,
+    cause_id: row.cause_id,
+    slug: row.slug,
+    starts_on: row.starts_on,
+    ends_on: row.ends_on,
+    takes_gifts: takesGifts(pauseWithCause(row as GivenTo), figures.get(row.id), today),
+    pages: pages.map(({ id, slug, title, owner }) => ({
+      id,
+      slug,
+      title: (counts.get(title)?.length ?? 0) > 1 ? `${title} · ${owner}` : title,
+    })),
     title: (texts as CampaignTexts)[language as keyof CampaignTexts]?.fundtitle || fundtitle,
   }))
 }
+
+type GivenTo = CampaignDays & CampaignGoal & { after_goal: string; is_cause_active: boolean }
+
+/** @param day in Pakistan, yyyy-mm-dd */
+export const takesGifts = (
+  campaign: CampaignDays & CampaignGoal & { after_goal: string },
+  figures: CampaignFigures | undefined,
+  day: string,
+): boolean =>
+  isOpenOn(campaign, day) &&
+  !(campaign.after_goal === 'close' && figures && hasReachedGoal(campaign, figures))

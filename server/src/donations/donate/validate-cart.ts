@@ -7,7 +7,7 @@ import {
   quantityProblem,
   rupees,
 } from '../../../../contract/src/amounts.ts'
-import { type CampaignFigures, hasReachedGoal, isOpenOn } from '../../../../contract/src/campaign-state.ts'
+import type { CampaignFigures } from '../../../../contract/src/campaign-state.ts'
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import type { CartLine } from '../../../../contract/src/donate.ts'
 import type { Message } from '../../../../contract/src/message.ts'
@@ -23,6 +23,7 @@ import type { Season } from '../../../../contract/src/seasons.ts'
 import type { ShareLine } from '../../../../contract/src/share-line.ts'
 import { english } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
+import { takesGifts } from '../../catalogue/campaigns/campaigns.queries.ts'
 import type { CampaignToValidate } from '../../catalogue/causes/causes.queries.ts'
 import type { WantedUnits } from '../../catalogue/seasons/offer-stock.ts'
 import type { MealOffer, OfferToValidate } from '../../catalogue/seasons/reserved-stock.ts'
@@ -114,7 +115,9 @@ export function validateCart(
     const campaign = cause.campaigns?.find(({ id }) => id === line.campaign)
     if (by === 'staff' && line.campaign !== undefined && !campaign)
       refuse(at('campaign'), translatable('problem.campaign', { cause: cause.fundtitle }))
-    const isCounted = campaign && (by === 'staff' || takesGifts(campaign, by.figures))
+    const isCounted =
+      campaign &&
+      (by === 'staff' || takesGifts(campaign, by.figures.get(campaign.id), pakistanDay(new Date())))
 
     const problem = quantityProblem(line.quantity, cause.accept_fraction === 1 ? 1 : 0)
     const counted = hundredths(line.quantity)
@@ -159,12 +162,6 @@ export function validateCart(
   const sum = cart.reduce((total, line) => total + line.amount, 0)
   if (sum !== totalAmount) refuse('total_amount', translatable('fields.problem.total-differs'))
   return { lines, errors }
-}
-
-function takesGifts(campaign: CampaignToValidate, figures: ReadonlyMap<number, CampaignFigures>): boolean {
-  const current = figures.get(campaign.id)
-  const isClosed = campaign.after_goal === 'close' && current && hasReachedGoal(campaign, current)
-  return !isClosed && isOpenOn(campaign, pakistanDay(new Date()))
 }
 
 /**

@@ -68,6 +68,31 @@ export async function saveGiftDisplay(
   return saved
 }
 
+type Line = { donation_id: number; position: number; campaign_id: number | null; page_id: number | null }
+
+/**
+ * Marks the display of a gift as unread after a line has moved to a page for which the donor did not choose
+ * it: the amount is hidden, the name and message wait to be read again.
+ * @param before the line as it was
+ */
+export async function markDisplayUnread(trx: Database, before: Line): Promise<void> {
+  const unread = (state: string) =>
+    sql`${sql.ref(state)} = case ${sql.ref(state)} when 'shown' then 'waiting' else ${sql.ref(state)} end`
+  await sql`
+    update gift_displays as display set shows_amount = false, ${unread('name_state')}, ${unread('message_state')},
+      (decided_by, decided_at) = (select display.decided_by, display.decided_at
+        where 'hidden' in (display.name_state, display.message_state))
+    from donation_funds as moved
+    where moved.donation_id = ${before.donation_id} and moved.position = ${before.position}
+      and display.donation_id = moved.donation_id and moved.campaign_id is not null
+      and (moved.campaign_id, moved.page_id) is distinct from (${before.campaign_id}::int, ${before.page_id}::int)
+      and not exists (select from donation_funds as other where other.donation_id = moved.donation_id
+        and other.position <> moved.position
+        and (other.campaign_id, other.page_id) is not distinct from (moved.campaign_id, moved.page_id))`.execute(
+    trx,
+  )
+}
+
 type GivenDonation = {
   id: number
   donor_id: number

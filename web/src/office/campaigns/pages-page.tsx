@@ -52,8 +52,15 @@ const columns = (t: Translate): readonly Column<OfficePage>[] => [
   {
     title: t('office-fields.title'),
     heading: true,
-    cell: ({ title, path, campaign }) => (
-      <WithNote note={<bdi>{campaign}</bdi>}>
+    cell: ({ title, unread_title, path, campaign }) => (
+      <WithNote
+        note={
+          <>
+            <bdi>{campaign}</bdi>
+            {unread_title && <div>{t('campaigns.pages.unread', { title: unread_title })}</div>}
+          </>
+        }
+      >
         {path ? (
           <a href={pathIn(t.language, path)} target="_blank" rel="noreferrer" className={rowLinkLook}>
             <bdi>{title}</bdi>

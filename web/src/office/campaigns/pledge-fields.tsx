@@ -102,6 +102,7 @@ export function NewPledge() {
               {...form.field('percent')}
               label={t('campaigns.pledges.percent')}
               required
+              placeholder=""
               helper={t('campaigns.pledges.percent.helper')}
               {...wholeNumber}
             />

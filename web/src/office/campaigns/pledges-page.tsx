@@ -105,11 +105,27 @@ const columns = (t: Translate, titleOf: (pledge: MatchPledge) => string): readon
   {
     title: t('campaigns.pledges.owed'),
     align: 'end',
-    cell: ({ owed, paid }) => (
-      <WithNote note={paid > 0 && t('campaigns.pledges.paid', { amount: formatRupees(t, paid) })}>
-        <span className="whitespace-nowrap">{formatRupees(t, owed)}</span>
-      </WithNote>
-    ),
+    cell: (pledge) => {
+      const { owed, paid, allocated } = pledge
+      const notes = {
+        paid,
+        'too-much-paid': paid - allocated,
+        'too-much-asked': -unrequestedAmount(pledge),
+      }
+      return (
+        <WithNote
+          note={Object.entries(notes)
+            .filter(([, amount]) => amount > 0)
+            .map(([name, amount]) => (
+              <div key={name}>
+                {t(`campaigns.pledges.${name as keyof typeof notes}`, { amount: formatRupees(t, amount) })}
+              </div>
+            ))}
+        >
+          <span className="whitespace-nowrap">{formatRupees(t, owed)}</span>
+        </WithNote>
+      )
+    },
   },
   { title: t('campaigns.pledges.payments'), cell: (pledge) => <Payments pledge={pledge} /> },
   { title: t('office.field.action'), actions: true, cell: (pledge) => <Actions pledge={pledge} /> },
@@ -159,7 +175,7 @@ function Actions({ pledge }: { pledge: MatchPledge }) {
   return (
     <>
       {closed_at === null && <EditPledge pledge={pledge} />}
-      {unrequested > 0 && (
+      {owed > 0 && unrequested !== 0 && (
         <ConfirmButton
           {...rowLook}
           label={t('campaigns.pledges.ask')}
@@ -167,7 +183,10 @@ function Actions({ pledge }: { pledge: MatchPledge }) {
             look: 'primary',
             entry: askMatchPledge,
             request: { params: { id } },
-            question: t('campaigns.pledges.ask.question', { name, amount: formatRupees(t, unrequested) }),
+            question: t('campaigns.pledges.ask.question', {
+              name,
+              amount: formatRupees(t, unrequested > 0 ? unrequested : owed),
+            }),
           }}
         />
       )}

@@ -72,7 +72,7 @@ export function ReviewCard({ review, tabIndex, isPending, onFocus, onAccept, onR
 
 function PageText({ review }: { review: Exclude<Review, { kind: 'gift_message' }> }) {
   const { t } = useReader()
-  const { shown, path, owner, team, campaign, occasion, written_at } = review
+  const { shown, path, owner, team, is_team, campaign, occasion, written_at } = review
   return (
     <>
       {review.kind === 'revision' && <RevisionText review={review} />}
@@ -102,7 +102,7 @@ function PageText({ review }: { review: Exclude<Review, { kind: 'gift_message' }
         {t('ui.comma')}
         <bdi>{campaign}</bdi>
         {t('ui.comma')}
-        {t(`campaigns.occasion.${occasion}`)}
+        {t(is_team ? 'campaigns.pages.team' : `campaigns.occasion.${occasion}`)}
         {t('ui.comma')}
         {formatInstant(t, written_at)}
       </p>

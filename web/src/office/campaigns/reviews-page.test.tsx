@@ -12,6 +12,7 @@ const page = {
   owner_id: 9,
   owner: 'Sassi Baloch',
   team: null,
+  is_team: false,
   shown: null,
   written_at: '2026-11-20T10:00:00.000Z',
 } as const

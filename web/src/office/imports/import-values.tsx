@@ -7,6 +7,8 @@ import { Select } from '../../ui/select.tsx'
 import { HeadedSection } from '../parts/section-heading.tsx'
 import { columnOf, type MappingParts } from './mapped-column.ts'
 
+const noCampaign = 'none'
+
 /** Mapping of the statuses, causes and campaigns in the file. */
 export function ImportValues({
   kind,
@@ -36,6 +38,7 @@ export function ImportValues({
     id ? [id, campaignColumn ? undefined : mapping.campaigns[text]].filter(Boolean).join(' ') : ''
   const campaignsWith = (text: string, campaign: string | undefined) => {
     const { [text]: _, ...others } = mapping.campaigns
+    if (campaign === noCampaign) return { ...others, [text]: null }
     return campaign ? { ...others, [text]: Number(campaign) } : others
   }
   return (
@@ -103,14 +106,15 @@ export function ImportValues({
           caption={t('imports.values.campaigns')}
           columns={valueColumns(t, t('imports.values.campaigns'), {
             options: [
-              { value: '', label: t('imports.values.no-campaign') },
+              { value: noCampaign, label: t('imports.values.no-campaign') },
               ...causes.flatMap((one) => campaignsOf(one)),
             ],
             chosen(text) {
               const known = campaigns.find(({ id }) => id === mapping.campaigns[text])
+              if (mapping.campaigns[text] === null) return noCampaign
               return known ? `${known.cause_id} ${known.id}` : ''
             },
-            choose: (text, value) => change({ campaigns: campaignsWith(text, value.split(' ')[1]) }),
+            choose: (text, value) => change({ campaigns: campaignsWith(text, value.split(' ').at(-1)) }),
           })}
           rows={campaignColumn.values}
           rowKey={({ text }) => text}

@@ -207,7 +207,7 @@ function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftF
         }}
       />
       {!values.pledge && <DonorFields field={field} />}
-      <GiftLines form={form} takesOrders={!values.pledge} />
+      <GiftLines form={form} day={values.received_on} takesOrders={!values.pledge} />
       <DespiteQuestion form={form} despite={despite} />
       <FormProblem problem={form.refusal} />
       <Button type="submit" loading={form.isSubmitting}>

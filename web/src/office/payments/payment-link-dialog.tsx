@@ -57,7 +57,7 @@ function PaymentForm({ onMade, onClose }: { onMade: (made: CreatedLink) => void;
   })
   const send = form.field('send')
   const offered = useCharitySettings().languages
-  const campaigns = useRead(listCampaignTitles).data ?? []
+  const campaigns = (useRead(listCampaignTitles).data ?? []).filter(({ takes_gifts }) => takes_gifts)
 
   return (
     <FormDialog

@@ -121,7 +121,14 @@ test('a payment link requires every field', async () => {
 })
 
 test('a link for a donation through a campaign requires the campaign', async () => {
-  const campaign = { id: 7, cause_id: 3, slug: 'clean-water', title: 'Clean water', pages: [] }
+  const campaign = {
+    takes_gifts: true,
+    id: 7,
+    cause_id: 3,
+    slug: 'clean-water',
+    title: 'Clean water',
+    pages: [],
+  }
   const { createLink, form } = await openForm({ 'GET /campaign-titles': () => ({ data: [campaign] }) })
   await within(form).findByRole('option', { name: 'Donation through a campaign' })
   await createLink('donation', '5000')

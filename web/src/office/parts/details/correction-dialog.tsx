@@ -109,6 +109,7 @@ export function CorrectLineDialog({ donationId, funds, accountKind, onClose }: C
             />
           )}
           <CauseFields
+            key={values.position}
             cause={field('cause_id')}
             subType={field('fund_type')}
             campaign={field('campaign', 'campaign_id')}

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { listCampaignTitles } from '../../../../../contract/src/campaigns.ts'
 import { typeTitle } from '../../../../../contract/src/cause-in-language.ts'
 import { type Cause, listWebCauses } from '../../../../../contract/src/causes.ts'
@@ -13,14 +14,20 @@ type CauseFieldsProps = {
   subType: CauseField
   /** '7' for a campaign, '7/12' for a supporter's page of it. */
   campaign?: CauseField
+  /** Day of the gift, yyyy-mm-dd, which may be outside the days of the campaign. */
+  day?: string | undefined
 }
 
-export function CauseFields({ cause, subType, campaign }: CauseFieldsProps) {
+export function CauseFields({ cause, subType, campaign, day }: CauseFieldsProps) {
   const { t } = useReader()
   const causes = useRead(listWebCauses)
   const campaigns = useRead(listCampaignTitles, { enabled: campaign !== undefined }).data ?? []
   const offered = campaigns.filter(({ cause_id }) => String(cause_id) === cause.value)
   const chosen = causes.data?.find(({ id }) => String(id) === cause.value)
+  /** Sub type and campaign of each cause that was chosen before, which return with it. */
+  const former = useRef(new Map<string, readonly [string, string]>())
+  const through = offered.find(({ id }) => String(id) === campaign?.value.split('/')[0])
+  const isOutside = day && through && (day < (through.starts_on ?? day) || day > (through.ends_on ?? day))
   return (
     <>
       <Select
@@ -28,8 +35,10 @@ export function CauseFields({ cause, subType, campaign }: CauseFieldsProps) {
         label={t('office.field.cause')}
         options={(causes.data ?? []).map(({ id, fundtitle }) => ({ label: fundtitle, value: String(id) }))}
         onChange={(id) => {
-          subType.onChange('')
-          campaign?.onChange('')
+          former.current.set(cause.value, [subType.value, campaign?.value ?? ''])
+          const [type, place] = former.current.get(id) ?? ['', '']
+          subType.onChange(type)
+          campaign?.onChange(place)
           cause.onChange(id)
         }}
       />
@@ -46,6 +55,7 @@ export function CauseFields({ cause, subType, campaign }: CauseFieldsProps) {
           {...campaign}
           label={t('office.field.campaign')}
           required={false}
+          helper={isOutside ? t('office.field.campaign.outside') : undefined}
           options={offered.flatMap(({ id, title, pages }) => [
             { label: title, value: String(id) },
             ...pages.map((page) => ({ label: `${title} · ${page.title}`, value: `${id}/${page.id}` })),

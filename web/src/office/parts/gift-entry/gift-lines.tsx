@@ -22,6 +22,8 @@ type GiftLinesProps = {
   due?: number
   /** Offers shares and iftar meals of the open seasons. */
   takesOrders?: boolean
+  /** As in {@link CauseFields}. */
+  day?: string
 }
 
 /**
@@ -29,7 +31,7 @@ type GiftLinesProps = {
  * @param props.form a form of a call with a cart, whose errors are named `cart.0.amount`
  * @param props.due required sum in whole rupees; undefined when staff decide it
  */
-export function GiftLines({ form, due, takesOrders = false }: GiftLinesProps) {
+export function GiftLines({ form, due, day, takesOrders = false }: GiftLinesProps) {
   const { t } = useReader()
   const { hint, values } = form
   const { lines } = values
@@ -95,6 +97,7 @@ export function GiftLines({ form, due, takesOrders = false }: GiftLinesProps) {
               ) : (
                 <>
                   <CauseFields
+                    day={day}
                     cause={{
                       value: line.cause,
                       hint: hintOf('id'),
