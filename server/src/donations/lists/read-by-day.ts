@@ -8,7 +8,7 @@ import { orderOf, reverseOrders } from './orders.ts'
 type ByDay = PageRequest & { sort: 'newest' | 'oldest' }
 
 /**
- * Reads a page in the middle of a list by the counts of its days, which give its place without reading the rows
+ * Reads a page in the middle of a list by the counts of its days, which give its place without reading rows
  * before it.
  * @returns ids of the intents, unordered
  */
