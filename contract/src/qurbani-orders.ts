@@ -36,7 +36,7 @@ const listedOrder = z.object({
   animal: z.literal(animals),
   is_whole: z.boolean(),
   payment_status: z.literal(paymentStatuses),
-  /** Money of these shares; 0 until they are paid. */
+  /** Money of these shares; their price while unpaid and after a refund. */
   amount: inRupees,
   /** Names can be changed: paid, in a season that is not done, with a share that awaits its slaughter. */
   is_editable: z.boolean(),
@@ -57,7 +57,7 @@ export type ListedOrder = z.output<typeof listedOrder>
 export const listOrders = entry('POST /seasons/:id/qurbani-orders/search', {
   who: 'season',
   summary:
-    'A page of the orders of a season of Qurbani, newest first, and the number of its messages by outcome; released shares only when their state is chosen',
+    'A page of the orders of a season of Qurbani, newest first, and the number of its messages by outcome',
   query: pageQuery,
   body: z.object({
     search: filterText,

@@ -4,7 +4,7 @@ import { isReservationOver } from '../catalogue/seasons/offer-stock.ts'
 import { queueMessage, toDonors } from '../messages/queue-message.ts'
 import type { Database } from '../platform/database/database.ts'
 import { iftarChoiceMessage } from './iftar-message.ts'
-import { isOrderable } from './iftar-offers.queries.ts'
+import { iftarClosesAt, isOrderable } from './iftar-offers.queries.ts'
 import { lockIftar, moveOrders } from './iftar-stock.ts'
 import { type IftarOrder, planIftarOrder } from './plan-iftar-order.ts'
 
@@ -13,7 +13,7 @@ const ordersAtATime = 200
 
 const facts = sql`
   intent.status = any(${[...holdingStatuses]}) and line.amount > line.refunded_amount as "isPaid",
-  ${isReservationOver} as "isOver", fast > coalesce(nights, 30) as "isGone"`
+  ${isReservationOver(iftarClosesAt)} as "isOver", fast > coalesce(nights, 30) as "isGone"`
 
 const fromOrders = sql`from iftar_orders as ordered join iftar_offers as offer on offer.id = offer_id
   join seasons as season on season.id = season_id

@@ -60,7 +60,10 @@ export const chooseForOrder = (
         where id = any(${moved.map(({ id }) => id)}::bigint[])`.execute(trx)
       if (to === 'ordered') await moveOrderMoney(trx, [order.id])
       // Sadaqah needs no slaughter.
-      if (choice === 'sadaqah') await fulfilOrders(trx, [order.id])
+      if (choice === 'sadaqah') {
+        await moveOrderMoney(trx, [order.id])
+        await fulfilOrders(trx, [order.id])
+      }
       await addChoiceNotice(trx, order.id)
       await queueOrderMessages(trx, [order.id])
       const facts = { choice, offer: offerId, ...(difference > 0 && { difference }) }

@@ -4,11 +4,16 @@ import type { Database } from '../platform/database/database.ts'
 import { fulfilOrders } from './fulfil-orders.ts'
 import { moveOrderMoney } from './move-order-money.ts'
 import { moveShares } from './move-shares.ts'
-import { isClosed } from './offers.queries.ts'
+import { closesAt, isClosed } from './offers.queries.ts'
 import { isOrderPaid, shortfallOfShare } from './order-money.ts'
 import { type OrderToPlan, planOrder } from './plan/plan-order.ts'
 import { isSeasonDue, queueOrderMessages } from './queue-order-messages.ts'
 import { lockOffers } from './share-stock.ts'
+
+/** SQL condition: the reservation of `ordered` is over. */
+const isOver = isReservationOver(sql`(
+  select min(${closesAt}) from qurbani_shares as share join qurbani_offers as offer on offer.id = share.offer_id
+  join seasons as season on season.id = season_id where share.order_id = ordered.id and share.state = 'held')`)
 
 /** Maximum number of orders of a transaction, which locks their offers. */
 const ordersAtATime = 100
@@ -30,7 +35,7 @@ export async function followOrders(db: Database): Promise<number> {
       ), due as (
         select order_id from changed
         union select order_id from qurbani_shares join qurbani_orders as ordered on ordered.id = order_id
-          where state = 'held' and ${isReservationOver}
+          where state = 'held' and ${isOver}
         union select order_id from qurbani_notices as notice join qurbani_orders as ordered on ordered.id = order_id
           where queued_at is null and exists (select from donation_contacts as attached
             where attached.donation_id = ordered.donation_id)
@@ -65,7 +70,7 @@ async function followLocked(
   for (const { id } of closed) free.set(id, 0)
   const ids = orders.map(({ id }) => id)
   const { rows } = await sql<LockedOrder>`
-    select ordered.id, ${isOrderPaid} as "isPaid", ${isReservationOver} as "isOver",
+    select ordered.id, ${isOrderPaid} as "isPaid", ${isOver} as "isOver",
       line.refunded_amount::bigint * json_array_length(shares) / line.amount as "refundedShares", shares
     from qurbani_orders as ordered join donation_funds as line using (donation_id, position)
     cross join lateral (

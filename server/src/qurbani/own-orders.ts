@@ -28,14 +28,14 @@ export async function readOrders(language: Language, db: Database, link: string)
   const { rows } = await sql<StoredOrder & { awaits_choice: boolean }>`
     select ordered.id, ordered.position, hijri_year, ${titleIn(language)} as region, offer.animal, is_whole, meat,
       own.amount, ${closesAt} as closes_at, time_zone, offer.id as offer_id, season_id,
-      ${closesAt} > now() and season.status <> 'done' and not own.is_allotted as is_editable, own.list as shares, awaits_choice,
+      ${closesAt} > now() and season.status <> 'done' and own.can_be_named as is_editable, own.list as shares, awaits_choice,
       case when own.is_held then (select json_build_object('amount', amount, 'link', link, 'until', held_until)
         from ${shortfallOfShare} as shortfall where not is_paid) end as due, null as choices
     from payment_intents as intent join donations as donation on donation.intent_id = intent.id
     join qurbani_orders as ordered on ordered.donation_id = donation.id
     cross join lateral (
       select share.offer_id, sum(money.amount)::int as amount, bool_or(share.state = 'held') as is_held,
-        max(difference_id) filter (where share.state = 'held') as difference_id, bool_or(share.animal_id is not null) as is_allotted,
+        max(difference_id) filter (where share.state = 'held') as difference_id, bool_and(share.animal_id is null) and bool_or(share.state <> 'sadaqah') as can_be_named,
         bool_or(share.state = any(${[...choiceStates]}) or share.state = 'next_year' and exists (
           select from seasons as next join qurbani_offers as wanted on wanted.id = share.offer_id
           where next.kind = 'qurbani' and next.status = 'open' and next.id <> wanted.season_id)) as awaits_choice,

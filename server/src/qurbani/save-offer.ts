@@ -88,8 +88,8 @@ async function askAbout(trx: Database, offer: StoredOffer, before: StoredOffer |
     .executeTakeFirst()
   if (same && hasChanged('cause_id', 'animal', 'meat')) asks.push(translatable('seasons.asks.same'))
   const sum = share_price * shares_per_animal
-  const isOdd = animal_price !== null && animal_price !== sum
-  if (isOdd && hasChanged('animal_price', 'share_price', 'shares_per_animal'))
+  const isDearer = animal_price !== null && animal_price > sum
+  if (isDearer && hasChanged('animal_price', 'share_price', 'shares_per_animal'))
     asks.push(
       translatable('seasons.asks.whole', {
         amount: rupees(animal_price),

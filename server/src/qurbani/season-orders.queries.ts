@@ -56,7 +56,10 @@ export async function readSeasonOrders(
       join qurbani_offers as offer on offer.id = listed.offer_id
       join seasons as season on season.id = season_id join causes as cause on cause.id = cause_id
       cross join lateral (
-        select coalesce(sum(money.amount), 0)::int as amount, bool_or(share.state in ('ordered', 'allotted')) as awaits_slaughter,
+        select coalesce(nullif(sum(money.amount), 0), (select line.amount::bigint from donation_funds as line
+            where line.donation_id = donation.id and line.position = ordered.position) * count(*)
+            / (select count(*) from qurbani_shares where order_id = ordered.id))::int as amount,
+          bool_or(share.state in ('ordered', 'allotted')) as awaits_slaughter,
           json_agg(json_build_object('id', share.id, 'number', number, 'name', name, 'parent', parent,
             'intention', intention, 'state', share.state, 'tag', tag) order by number) as shares
         from qurbani_shares as share left join ${moneyOfShares} as money using (id)
@@ -76,7 +79,7 @@ function conditionsOf({
 }: BodyOf<typeof calls.listOrders>): RawBuilder<SqlBool>[] {
   const person = sql`concat_ws(' ', share.name, share.parent, first_name, last_name, donation_code, tag)`
   return [
-    states?.length ? sql`share.state = any(${states})` : sql`share.state <> 'released'`,
+    states?.length ? sql`share.state = any(${states})` : sql<SqlBool>`true`,
     ...(search ? [containsText(person, search)] : []),
     ...(offers?.length ? [sql<SqlBool>`share.offer_id::text = any(${offers})`] : []),
     ...(names?.length ? [sql<SqlBool>`share.name = '' and share.state in ('ordered', 'allotted')`] : []),

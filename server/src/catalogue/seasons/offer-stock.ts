@@ -24,35 +24,51 @@ export function refuseOutdated(before: object, begunWith: object | undefined): v
 /** Units of the lines of one donation. */
 export type WantedUnits = readonly { offer_id: number; count: number }[]
 
-/**
- * SQL condition: the reservation of `ordered` is over. A donor who chooses a bank transfer later has the
- * hours of a transfer from then on.
- */
-export const isReservationOver = sql<boolean>`(held_until <= now() and not exists (
-  select from donations as donation join payment_attempts as attempt using (intent_id)
-  where donation.id = ordered.donation_id and attempt.gateway = ${bankTransferGateway}
-    and attempt.status = 'pending' and attempt.created_at > now()
-      - (select make_interval(hours => transfer_hours) from qurbani_settings)))`
+/** SQL: `held_until` and closing time of each order `ordered` that holds units. */
+const heldOrders = sql`(
+  select ordered.donation_id, held_until, min(closing_time(season.first_on, offer.days_after, offer.closes_day,
+    offer.closes_time, offer.time_zone)) as closes_at
+  from qurbani_orders as ordered join qurbani_shares as share on share.order_id = ordered.id
+  join qurbani_offers as offer on offer.id = share.offer_id join seasons as season on season.id = season_id
+  where share.state = 'held' group by ordered.id
+  union all
+  select ordered.donation_id, held_until, closing_time(season.first_on, 0, offer.fast - offer.days_before,
+    offer.closes_time, 'Asia/Karachi')
+  from iftar_orders as ordered join iftar_offers as offer on offer.id = ordered.offer_id
+  join seasons as season on season.id = season_id where ordered.state = 'held')`
 
 /**
- * Reads until when unpaid donations hold their shares and meals.
+ * SQL condition: the reservation of `ordered` is over. A donor who chooses a bank transfer later has the
+ * hours of a transfer from then on. A transfer that is not reported by the closing time holds nothing after
+ * it; a reported one awaits its check.
+ * @param closesAt SQL: closing time of the units that `ordered` holds
+ */
+export const isReservationOver = (closesAt: RawBuilder<unknown>) => sql<boolean>`(held_until <= now()
+  and not exists (${pendingTransfer} and attempt.created_at > now()
+    - (select make_interval(hours => transfer_hours) from qurbani_settings))
+  or ${closesAt} <= now() and exists (${pendingTransfer} and not exists (
+    select from manual_bank_transfers as report where report.attempt_id = attempt.id)))`
+
+const pendingTransfer = sql`
+  select from donations as donation join payment_attempts as attempt using (intent_id)
+  where donation.id = ordered.donation_id and attempt.gateway = ${bankTransferGateway}
+    and attempt.status = 'pending'`
+
+/**
+ * Reads until when unpaid donations hold their shares and meals, at the latest their closing time.
  * @returns instants by payment intent; the earliest for a donation with several orders
  */
 export async function readHeldUntil(db: Database, intentIds: readonly number[]): Promise<Map<number, Date>> {
   const { rows } = await sql<{ intent_id: number; until: Date }>`
-    select donation.intent_id, min(greatest(held_until, transfer.until)) as until
-    from donations as donation join (
-      select donation_id, held_until from qurbani_orders as own
-        where exists (select from qurbani_shares where order_id = own.id and state = 'held')
-      union all select donation_id, held_until from iftar_orders where state = 'held'
-    ) as ordered on donation_id = donation.id
+    select donation.intent_id, min(least(closes_at, greatest(held_until, transfer.until))) as until
+    from donations as donation join ${heldOrders} as ordered on donation_id = donation.id
     cross join lateral (
       select max(created_at + make_interval(hours => transfer_hours)) as until
       from payment_attempts as attempt, qurbani_settings
       where attempt.intent_id = donation.intent_id and gateway = ${bankTransferGateway} and status = 'pending'
     ) as transfer
     where donation.intent_id = any(${[...intentIds]}::bigint[]) group by 1
-    having min(greatest(held_until, transfer.until)) > now()`.execute(db)
+    having min(least(closes_at, greatest(held_until, transfer.until))) > now()`.execute(db)
   return new Map(rows.map(({ intent_id, until }) => [intent_id, until]))
 }
 

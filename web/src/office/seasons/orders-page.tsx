@@ -145,7 +145,7 @@ const columns = (t: Translate): readonly Column<ListedOrder>[] => [
   {
     title: t('seasons.orders.payment'),
     cell: ({ payment_status, amount }) => (
-      <WithNote note={amount > 0 && <Amount amount={amount} />}>
+      <WithNote note={<Amount amount={amount} />}>
         <PaymentStatusBadge status={payment_status} />
       </WithNote>
     ),

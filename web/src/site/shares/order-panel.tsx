@@ -39,7 +39,9 @@ export function OrderPanel({ link }: { link: string }) {
         {t('ui.comma')}
         <span className="tabular-nums">{formatRupees(t, order.amount)}</span>
       </h2>
-      <p className="text-sm">{t('qurbani-page.meat', { meat: order.meat })}</p>
+      {order.shares.some(({ state }) => state !== 'sadaqah') && (
+        <p className="text-sm">{t('qurbani-page.meat', { meat: order.meat })}</p>
+      )}
       {order.due && <Due due={order.due} />}
       {order.choices && (
         <Choice

@@ -90,7 +90,7 @@ function OneTransfer({ link, transfer, due }: { link: string; transfer: BankTran
     <>
       {!isReported(due) && (
         <p className="mt-1 max-w-prose text-ink-soft">
-          {t('status.transfer.lead', { day: formatDay(t, transfer.expires_at) })}{' '}
+          {t('status.transfer.lead', { day: deadlineOf(t, transfer) })}{' '}
           <ReportLink href={`#report-${due.part}`} />
         </p>
       )}
@@ -101,6 +101,10 @@ function OneTransfer({ link, transfer, due }: { link: string; transfer: BankTran
     </>
   )
 }
+
+/** End of the reservation, else the day on which the transfer expires. */
+const deadlineOf = (t: Translate, { held_until, expires_at }: BankTransfer) =>
+  held_until ? formatInstant(t, held_until) : formatDay(t, expires_at)
 
 function Loading() {
   const { t } = useReader()
@@ -153,7 +157,7 @@ function TwoTransfers({ link, transfer, transfers }: TwoTransfersProps) {
             message="status.two.lead"
             values={{
               amount: formatRupees(t, transfer.amount),
-              day: formatDay(t, transfer.expires_at),
+              day: deadlineOf(t, transfer),
               sum: (words) => <strong className="whitespace-nowrap">{words}</strong>,
             }}
           />
