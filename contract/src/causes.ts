@@ -102,6 +102,8 @@ const causeTitles = z.object({
   fundtitle: z.string(),
   /** '' when not translated. */
   title: z.string(),
+  kind,
+  alms: almsFund,
   /** Keyed by the English name of the fund type. */
   fundtypes: z.record(z.string(), z.string()),
 })

@@ -37,7 +37,9 @@ test.each([
 
 test('a payment method refuses a regular donation whose largest night is above its maximum', () => {
   const limited = pair({ max_amount: 1000 })
-  expect(told(pairProblem(limited, 400, true, ['general'], 1600))).toContain('largest night is Rs.\u00a01,600')
+  expect(told(pairProblem(limited, 400, true, ['general'], 1600))).toContain(
+    'largest night is Rs.\u00a01,600',
+  )
   expect(pairProblem(limited, 250, true, ['general'], 1000)).toBeUndefined()
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
 import { bodyId, instant, integerBetween, requiredText, rowId } from './fields.ts'
 import { exportQuery } from './lists.ts'
+import { timeZones } from './qurbani-offers.ts'
 import { intentions } from './share-line.ts'
 
 /** Share in an animal's slot. */
@@ -31,6 +32,8 @@ const animalList = z.object({
   region: z.string(),
   animal: z.string(),
   hijri_year: z.int(),
+  /** Zone of the region, in which the slaughter is timed. */
+  time_zone: z.literal(timeZones),
   /** Orders are closed, so shares can be allotted. */
   is_closed: z.boolean(),
   /** Paid shares without an animal. */

@@ -53,11 +53,10 @@
   const changePhotos = (by) => change('photos', (photos = []) => by(photos))
   const changeMarks = (by) => change('marks', (marks = []) => by(marks))
 
-  const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
-
   /** Shows the list with the unsent marks and photos. */
   const show = async (list, marks) => {
     const photos = await changePhotos((all) => all)
+    const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: list.time_zone })
     document.getElementById('title').textContent = `${list.region}, ${list.hijri_year}`
     const template = document.getElementById('animal')
     document.getElementById('animals').replaceChildren(

@@ -9,6 +9,9 @@ export const namesOf = ({ name, parent, intention }: ShareNames): ShareNames => 
 
 export const noName: ShareNames = { name: '', parent: '', intention: 'wajib' }
 
+/** With it the field says that a text is too long; the browser cuts it silently. */
+const anyCharacters = /^.*$/s
+
 type NameFieldsProps<Share> = { shares: readonly Share[]; onChange: (shares: Share[]) => void }
 
 /**
@@ -32,6 +35,7 @@ export function NameFields<Share extends ShareNames>({ shares, onChange }: NameF
           placeholder=""
           required={false}
           maxLength={100}
+          allow={anyCharacters}
           autoComplete="off"
           value={share[field]}
           onChange={(typed) => change({ [field]: typed }, index)}

@@ -12,7 +12,7 @@ type AnimalList = AnswerInput<typeof calls.listAnimals>
 /** Reads the animals of an offer with the people of their shares. @throws Problem 404 */
 export async function readAnimals(language: Language, db: Database, offerId: number): Promise<AnimalList> {
   const { rows } = await sql<AnimalList>`
-    select ${titleIn(language)} as region, animal, hijri_year, ${isClosed} as is_closed,
+    select ${titleIn(language)} as region, animal, hijri_year, time_zone, ${isClosed} as is_closed,
       (select count(*)::int from qurbani_shares where offer_id = offer.id and state = 'ordered') as waiting,
       (select count(*)::int from qurbani_shares where offer_id = offer.id and state = 'ordered' and name = '')
         as waiting_unnamed,

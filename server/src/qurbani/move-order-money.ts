@@ -19,9 +19,9 @@ type MovedLine = Purpose & {
 
 /**
  * Moves the money of orders to the cause and purpose of the offer that has all of their shares, or to the
- * purpose of sadaqah when all were given as it: the liability moves in the ledger, and the donor gets a receipt
- * that names the region or sadaqah. A line has one cause, so the money
- * of an order over two offers stays where it was paid (docs/decisions/0182).
+ * purpose of sadaqah when all were given as it: the liability moves in the ledger, and the donor gets a
+ * receipt that names the region or sadaqah. A line has one cause, so the money of an order over two offers
+ * stays where it was paid (docs/decisions/0182).
  */
 export async function moveOrderMoney(trx: Database, orderIds: readonly number[]): Promise<void> {
   const { rows } = await sql<MovedLine>`

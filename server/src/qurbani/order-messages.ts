@@ -20,6 +20,7 @@ import { moneyOfShares } from './order-money.ts'
 type WrittenShare = {
   link: string
   name: string
+  parent: string
   number: number
   region: string
   animal: Animal
@@ -39,8 +40,8 @@ type WrittenShare = {
 
 async function readShares(t: Translate, trx: Database, id: number, states: readonly string[]) {
   const { rows } = await sql<WrittenShare>`
-    select link, share.name, number, ${titleIn(t.language)} as region, offer.animal, hijri_year, share.state, meat,
-      (season.first_on + days_after)::text as first_day, confirmed_on is not null as is_confirmed,
+    select link, share.name, share.parent, number, ${titleIn(t.language)} as region, offer.animal, hijri_year, share.state,
+      meat, (season.first_on + days_after)::text as first_day, confirmed_on is not null as is_confirmed,
       money.amount, tag, (select max(${closesAt}) from qurbani_offers as offer
         join seasons as season on season.id = season_id where is_offered and not ${isClosed}) as choose_until,
       (slaughtered_at at time zone time_zone)::date - first_on - days_after + 1 as day
@@ -52,8 +53,19 @@ async function readShares(t: Translate, trx: Database, id: number, states: reado
     left join qurbani_animals as animal on animal.id = animal_id
     join lateral ${moneyOfShares} as money on money.id = share.id
     where order_id = ${id} and share.state = any(${[...states]}) order by share.offer_id, number`.execute(trx)
-  return rows
+  return rows.map((share) => ({ ...share, region: placeOf(t, share.region) }))
 }
+
+/** Title of a region without the word Qurbani: 'Qurbani in Chitral' -> 'Chitral'. */
+export function placeOf(t: Translate, title: string): string {
+  const [before = '', after = ''] = t('qurbani.in-region', { region: '\n' }).split('\n')
+  const isNamed = title.startsWith(before) && title.endsWith(after)
+  return isNamed ? title.slice(before.length, title.length - after.length) || title : title
+}
+
+/** Name of a share's person with that of the father or husband, else the share's number. */
+const personOf = (t: Translate, { name, parent, number }: Pick<WrittenShare, 'name' | 'parent' | 'number'>) =>
+  name ? [name, parent].filter(Boolean).join(' · ') : t('qurbani.share', { number })
 
 type Kind = (typeof orderMessageKinds)[number]
 
@@ -93,12 +105,12 @@ const orderMessage = (
 const slaughterFacts = (t: Translate, shares: readonly WrittenShare[]): Block[] => [
   {
     kind: 'facts',
-    rows: shares.map(({ name, number, hijri_year, day, tag }) => [
-      name || t('qurbani.share', { number }),
+    rows: shares.map((share) => [
+      personOf(t, share),
       t('qurbani.slaughtered', {
-        day: hijriDate({ kind: 'qurbani', hijri_year }, day ?? 1).day,
-        year: String(hijri_year),
-        tag: tag ?? '',
+        day: hijriDate({ kind: 'qurbani', hijri_year: share.hijri_year }, share.day ?? 1).day,
+        year: String(share.hijri_year),
+        tag: share.tag ?? '',
       }),
     ]),
   },
@@ -129,8 +141,8 @@ const choiceFacts = (t: Translate, shares: readonly WrittenShare[]): Block[] => 
 const chosenFacts = (t: Translate, shares: readonly WrittenShare[]): Block[] => [
   {
     kind: 'facts',
-    rows: shares.map(({ name, number, region, state, ...offer }) => [
-      name || t('qurbani.share', { number }),
+    rows: shares.map(({ region, state, ...offer }) => [
+      personOf(t, offer),
       [
         state === 'held' || state === 'ordered'
           ? t('qurbani-page.choice.other-offer', {

@@ -8,6 +8,7 @@ import type { OwnOrder, PublicSeason } from '../../../contract/src/public-qurban
 import type { listOffers, QurbaniOffer } from '../../../contract/src/qurbani-offers.ts'
 import type { listOrders } from '../../../contract/src/qurbani-orders.ts'
 import type { Season } from '../../../contract/src/seasons.ts'
+import { readerOf } from '../../../words/src/reader.ts'
 import { mailText } from '../../test/mail-text.ts'
 import { openQurbani } from '../../test/open-qurbani.ts'
 import { readClock } from '../../test/read-clock.ts'
@@ -16,6 +17,7 @@ import { byBankTransfer } from '../../test/visitor.ts'
 import { bookChecks } from '../features.ts'
 import { runChecks } from '../operations/checks/run-checks.ts'
 import { followOrders } from './follow-orders.ts'
+import { placeOf } from './order-messages.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -79,6 +81,14 @@ const codesWaitingForChoice = async () => {
 }
 const expectBooksToAgree = async () =>
   expect((await runChecks(bookChecks, app.db, 'test')).filter(({ count }) => count > 0)).toEqual([])
+
+test.each([
+  ['en', 'Qurbani in Chitral', 'Chitral'],
+  ['en', 'Chitral', 'Chitral'],
+  ['ur', 'چترال میں قربانی', 'چترال'],
+] as const)('a message in %s names the region %s as %s', (language, title, place) => {
+  expect(placeOf(readerOf(language).t, title)).toBe(place)
+})
 
 test('500 donors for the last share sell exactly one', async () => {
   const offer = await qurbani.offer({ stock: 1 })
@@ -211,6 +221,11 @@ test('an offer that cannot be right is refused, and a probable mistake is asked 
   expect(await add({ meat: 'poor' })).toEqual([expect.stringMatching(/^despite: .* already offers/)])
   const dearer = await add({ animal_price: 29_000 })
   expect(dearer).toEqual([expect.stringMatching(/^despite: A whole animal .*28,000/)])
+  expect(await add({ stock: 0 })).toEqual([expect.stringMatching(/^despite: Its stock is 0/)])
+  await sql`update causes set alms = 'fidya' where id = ${app.causeId('Education')}`.execute(app.db)
+  const fidya = await add({ cause_id: app.causeId('Education') })
+  expect(fidya).toEqual([expect.stringMatching(/^cause_id: .*not one of fitrana/)])
+  await sql`update causes set alms = null where id = ${app.causeId('Education')}`.execute(app.db)
   expect(await add({ closes_day: -59 })).toEqual([expect.stringMatching(/^despite: Its closing time/)])
   expect(await add({ animal_price: 27_000 })).toEqual([])
   expect(await add({ animal_price: 29_000, despite: true })).toEqual([])
@@ -590,7 +605,7 @@ test('staff find the orders of a season with their messages, and name shares als
   ])
   await endReservations()
   expect([await found({}), await found({ states: ['released'] })]).toEqual([[1, 2], [1]])
-  expect([await found({ names: ['missing'] }), await found({ search: 'Person 1' })]).toEqual([[2], []])
+  expect([await found({ names: ['missing'] }), await found({ search: 'Person 1' })]).toEqual([[2], [1]])
 
   const [order] = (await listed({ states: ['ordered'] })).data
   const save = (name: string) => {

@@ -97,14 +97,20 @@ async function askAbout(trx: Database, offer: StoredOffer, before: StoredOffer |
         count: shares_per_animal,
       }),
     )
+  if (offer.stock === 0 && hasChanged('stock')) asks.push(translatable('seasons.asks.no-stock'))
   if (!before && new Date(offer.closes_at) <= new Date()) asks.push(translatable('seasons.asks.closed'))
   if (asks.length > 0) throw Problem.invalid({ despite: asks })
 }
 
-/** Requires a general cause, because Qurbani cannot be paid from zakat. @throws Problem 422 */
+/** Requires a general cause without alms: Qurbani cannot be paid from zakat. @throws Problem 422 */
 async function requireGeneralCause(trx: Database, id: number): Promise<void> {
-  const cause = await trx.selectFrom('causes').select('kind').where('id', '=', id).executeTakeFirst()
-  if (cause?.kind !== 'general') throw Problem.invalidField('cause_id', 'office-fields.offer-cause')
+  const cause = await trx
+    .selectFrom('causes')
+    .select(['kind', 'alms'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (cause?.kind !== 'general' || cause.alms !== null)
+    throw Problem.invalidField('cause_id', 'office-fields.offer-cause')
 }
 
 /** Fields that donors ordered by, fixed after the first order. */

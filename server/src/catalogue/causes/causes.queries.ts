@@ -159,10 +159,14 @@ export async function readCauseTitles(db: Database): Promise<string[]> {
  * active one is last.
  */
 export async function readTitlesInLanguage(language: Language, db: Database): Promise<CauseTitles[]> {
-  const rows = await db.selectFrom('causes').select(['id', 'fundtitle', 'texts']).orderBy('status').execute()
-  return rows.map(({ id, fundtitle, texts }) => {
+  const rows = await db
+    .selectFrom('causes')
+    .select(['id', 'fundtitle', 'kind', 'alms', 'texts'])
+    .orderBy('status')
+    .execute()
+  return rows.map(({ texts, ...cause }) => {
     const text = texts[language]
-    return { id, fundtitle, title: text?.fundtitle ?? '', fundtypes: text?.fundtypes ?? {} }
+    return { ...cause, title: text?.fundtitle ?? '', fundtypes: text?.fundtypes ?? {} }
   })
 }
 

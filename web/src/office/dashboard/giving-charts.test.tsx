@@ -59,7 +59,14 @@ test('many causes are drawn as the largest seven and the others combined; the ta
 test('two causes with the same translated name have separate bars', () => {
   const names = causeNames(
     t,
-    giving.by_cause.map(({ cause }, id) => ({ id, fundtitle: cause, title: 'تعلیم', fundtypes: {} })),
+    giving.by_cause.map(({ cause }, id) => ({
+      id,
+      fundtitle: cause,
+      title: 'تعلیم',
+      kind: 'general' as const,
+      alms: null,
+      fundtypes: {},
+    })),
   )
   const consoleError = vi.spyOn(console, 'error')
   render(<GivingCharts giving={giving} names={names} />)

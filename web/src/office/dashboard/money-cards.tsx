@@ -100,6 +100,7 @@ const MoneyCard = ({ amount, children, ...card }: MoneyCardProps) => (
 
 function compareMonths(t: Translate, { this_month, last_month }: Pick<Giving, 'this_month' | 'last_month'>) {
   if (last_month.amount <= 0) return t('dashboard.month.none')
+  if (this_month.amount < 0) return t('dashboard.month.was', { amount: formatRupees(t, last_month.amount) })
   const difference = this_month.amount - last_month.amount
   const percent = Math.round((Math.abs(difference) * 100) / last_month.amount)
   if (percent === 0) return t('dashboard.month.same')

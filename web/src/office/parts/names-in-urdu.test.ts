@@ -24,8 +24,15 @@ test('in Urdu, a donation shows its status, method, platform and country in Urdu
 
 test('causes and fund types have Urdu names, falling back to English', () => {
   const { cause, fund } = causeNames(t, [
-    { id: 1, fundtitle: 'Education', title: 'تعلیم', fundtypes: { Fees: 'فیس', Books: '' } },
-    { id: 2, fundtitle: 'Water', title: '', fundtypes: {} },
+    {
+      id: 1,
+      fundtitle: 'Education',
+      title: 'تعلیم',
+      kind: 'general' as const,
+      alms: null,
+      fundtypes: { Fees: 'فیس', Books: '' },
+    },
+    { id: 2, fundtitle: 'Water', title: '', kind: 'general' as const, alms: null, fundtypes: {} },
   ])
   expect(['Education', 'Water', 'Closed long ago', 'Unallocated'].map(cause)).toEqual([
     'تعلیم',
@@ -44,8 +51,15 @@ test('causes and fund types have Urdu names, falling back to English', () => {
 
 test('a gift retains the Urdu name of its cause when the cause is renamed and another takes its English name', () => {
   const { cause, fund } = causeNames(t, [
-    { id: 1, fundtitle: 'Schools', title: 'اسکول', fundtypes: { Fees: 'فیس' } },
-    { id: 2, fundtitle: 'Education', title: 'تعلیم', fundtypes: {} },
+    {
+      id: 1,
+      fundtitle: 'Schools',
+      title: 'اسکول',
+      kind: 'general' as const,
+      alms: null,
+      fundtypes: { Fees: 'فیس' },
+    },
+    { id: 2, fundtitle: 'Education', title: 'تعلیم', kind: 'general' as const, alms: null, fundtypes: {} },
   ])
   const given = { fundtitle: 'Education', fund_type: 'Fees', cause_id: 1 }
   expect(fund(given)).toEqual({ ...given, fundtitle: 'اسکول', fund_type: 'فیس' })

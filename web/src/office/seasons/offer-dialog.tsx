@@ -70,7 +70,9 @@ export function OfferDialog({ seasonId, offer, onClose }: OfferDialogProps) {
         helper={[t('seasons.region.helper'), mayAdd || t('seasons.region.no-new')]
           .filter((text) => text !== true)
           .join(' ')}
-        options={causes.map(({ id, fundtitle, title }) => ({ value: String(id), label: title || fundtitle }))}
+        options={causes
+          .filter(({ id, kind, alms }) => (kind === 'general' && alms === null) || id === offer?.cause_id)
+          .map(({ id, fundtitle, title }) => ({ value: String(id), label: title || fundtitle }))}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <Select

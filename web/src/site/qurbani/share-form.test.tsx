@@ -56,3 +56,11 @@ test('an order of another offer takes over the names of a line that no longer ha
   fireEvent.click(screen.getByRole('button', { name: 'Continue to your details' }))
   expect(rememberedCart()).toMatchObject([{ qurbani: { offer: 4, shares: [named, named] } }])
 })
+
+test('a name that is too long is an error at the field, and not cut silently', () => {
+  visitPage(<ShareForm offer={offer} season={season} />, {})
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ })
+  fireEvent.change(field, { target: { value: 'a'.repeat(101) } })
+  screen.getByText(/can have at most 100 characters/)
+  expect(field.value).toBe('')
+})

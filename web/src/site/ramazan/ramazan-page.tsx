@@ -56,7 +56,7 @@ function Nights({ season, causes }: { season: PublicRamazan; causes: readonly Ca
   useEffect(() => setToday(dayInPakistan(new Date())), [])
   if (today === undefined) return <Skeleton className="mt-6 h-96" />
   const first = firstNightFrom(today, season)
-  const open = causes.filter(({ amount }) => amount === null)
+  const open = causes.filter(({ amount, alms }) => amount === null && alms === null)
   const isOver = first > (season.nights ?? 30)
   if (isOver || open.length === 0)
     return <NothingOffered>{t(isOver ? 'ramazan-page.over' : 'ramazan-page.none')}</NothingOffered>

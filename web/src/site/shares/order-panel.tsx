@@ -76,7 +76,9 @@ export function OrderPanel({ link }: { link: string }) {
                   tag: slaughtered.tag,
                 })
               : t(`qurbani-page.state.${state}`)}
-            {slaughtered?.has_photo && <SharePhoto link={link} id={id} tag={slaughtered.tag} />}
+            {slaughtered?.has_photo && isFirstOf(order, id, slaughtered.tag) && (
+              <SharePhoto link={link} id={id} tag={slaughtered.tag} />
+            )}
           </li>
         ))}
       </ul>
@@ -93,6 +95,10 @@ export function OrderPanel({ link }: { link: string }) {
     </>
   )
 }
+
+/** The photo of an animal is shown once, at its first share. */
+const isFirstOf = ({ shares }: OwnOrder, id: number, tag: string) =>
+  shares.find(({ slaughtered }) => slaughtered?.tag === tag)?.id === id
 
 /** Moves the focus to the notice, because the pressed button is gone. */
 const takeFocus = (notice: HTMLElement | null) => notice?.focus()
