@@ -33,7 +33,7 @@ test('staff write an appeal, preview and send it; the donor gives by its link, a
   await staff.getByRole('button', { name: 'Write an appeal' }).click()
   await staff.getByRole('textbox', { name: 'Name of the appeal' }).fill('Wells')
   await staff.getByRole('combobox', { name: 'Segment' }).selectOption('Thar')
-  await staff.getByRole('combobox', { name: 'Cause that the link opens' }).selectOption('Sadqah')
+  await staff.getByRole('combobox', { name: 'Cause or campaign that the link opens' }).selectOption('Sadqah')
   await staff.getByRole('textbox', { name: 'Amount in rupees' }).fill('700')
   for (const [language, subject] of Object.entries({ English: 'Wells in Thar', اردو: 'تھر میں کنویں' })) {
     const texts = staff.getByRole('group', { name: language })
