@@ -47,7 +47,7 @@ export function securityHeaders(
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
-    'permissions-policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
+    'permissions-policy': unusedFeatures.map((feature) => `${feature}=()`).join(','),
     // A donation's address holds its secret link: no other site may see it.
     'referrer-policy': 'no-referrer',
     // This host alone unless configured: we cannot know whether the charity's other hosts use https.
@@ -60,7 +60,6 @@ export function securityHeaders(
     ...(framedBy.every((origin) => origin === "'self'") && {
       'x-frame-options': framedBy.length === 0 ? 'DENY' : 'SAMEORIGIN',
     }),
-    'x-permitted-cross-domain-policies': 'none',
   }
 }
 
@@ -69,7 +68,6 @@ const ofPagesAlone = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
   'x-dns-prefetch-control',
-  'x-permitted-cross-domain-policies',
 ]
 
 /**
