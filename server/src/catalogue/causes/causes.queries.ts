@@ -74,6 +74,7 @@ export type CampaignToValidate = CampaignDays &
   CampaignGoal & {
     id: number
     slug: string
+    fundtitle: string
     after_goal: 'continue' | 'close'
     pages: { id: number; is_open: boolean }[]
   }
@@ -90,7 +91,7 @@ export async function readCausesToValidate(db: Database, ids?: number[]) {
       jsonArrayFrom(
         cause
           .selectFrom('campaigns')
-          .select(['campaigns.id', 'slug', 'campaigns.status', 'starts_on', 'ends_on'])
+          .select(['campaigns.id', 'slug', 'campaigns.fundtitle', 'campaigns.status', 'starts_on', 'ends_on'])
           .select(['goal_kind', 'goal', 'share_price', 'after_goal'])
           .select((campaign) =>
             jsonArrayFrom(

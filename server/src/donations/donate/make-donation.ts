@@ -137,6 +137,8 @@ type ToValidate = Pick<
 > & {
   /** Allows pairs for regular donations only. */
   isRegular?: boolean
+  /** Refuses campaigns that take no gifts, instead of giving to their causes. */
+  refusesEnded?: boolean
   /** Largest amount that a regular donation takes at once, when it is more than the total. */
   largest?: number
 }
@@ -215,7 +217,11 @@ export async function recordCheckout<Answer extends object>(
     let refused: unknown
     try {
       const answer = await write({
-        ...(await validateDonation(context.donationWriter, body, prices)),
+        ...(await validateDonation(
+          context.donationWriter,
+          { ...body, refusesEnded: prices !== 'any' },
+          prices,
+        )),
         checkout,
       })
       if (answer) return answer
@@ -255,7 +261,7 @@ type Figures = Awaited<ReturnType<LiveCampaigns['readFigures']>>
 
 /** @throws Problem 422 with errors by field */
 function validLines(
-  { cart, total_amount }: ToValidate,
+  { cart, total_amount, refusesEnded = false }: ToValidate,
   {
     causes,
     smallestGift,
@@ -264,7 +270,7 @@ function validLines(
   }: Pick<Rules, 'causes' | 'smallestGift' | 'ramazan'> & { figures: Figures },
   prices: Prices,
 ): ValidLine[] {
-  const { lines, errors } = validateCart(cart, total_amount, causes, prices, { figures, ramazan })
+  const { lines, errors } = validateCart(cart, total_amount, causes, prices, { figures, ramazan, refusesEnded })
   if (total_amount < smallestGift) errors.total_amount ??= [smallestGiftMessage(smallestGift)]
   if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
   return lines

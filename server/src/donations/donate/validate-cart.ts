@@ -49,13 +49,18 @@ export type CauseToValidate = {
  */
 export type Prices = 'catalogue' | 'any'
 
-/** Staff may name a campaign that has ended; a donor's gift then goes to the cause alone. */
+/**
+ * Staff may name a campaign that has ended. A donor's new gift is refused, because the donor may choose again;
+ * an agreed one goes to the cause alone.
+ */
 type GivenBy =
   | 'staff'
   | {
       figures: ReadonlyMap<number, CampaignFigures>
       /** Ramazan that takes gifts over its nights. */
       ramazan?: Season | null
+      /** Refuses campaigns and pages that take no gifts. */
+      refusesEnded?: boolean
     }
 
 /** Validated line: names from the cause, quantity as text with at most two decimals. */
@@ -118,6 +123,16 @@ export function validateCart(
     const isCounted =
       campaign &&
       (by === 'staff' || takesGifts(campaign, by.figures.get(campaign.id), pakistanDay(new Date())))
+    // A page that takes no gifts leaves the donor's gift to its campaign.
+    const page = isCounted
+      ? campaign.pages.find(({ id, is_open }) => id === line.page && (is_open || by === 'staff'))
+      : undefined
+    if (by !== 'staff' && by.refusesEnded) {
+      const isOfCampaign = line.campaign !== undefined && !isCounted
+      const to = isCounted ? campaign.fundtitle : cause.fundtitle
+      if (isOfCampaign || (line.page !== undefined && !page))
+        refuse(at(isOfCampaign ? 'campaign' : 'page'), translatable('problem.campaign-ended', { to }))
+    }
 
     const problem = quantityProblem(line.quantity, cause.accept_fraction === 1 ? 1 : 0)
     const counted = hundredths(line.quantity)
@@ -148,12 +163,7 @@ export function validateCart(
         amount: line.amount,
         remarks: line.remarks,
         ...(isCounted && { campaign_id: campaign.id }),
-        // A page that takes no gifts leaves the donor's gift to its campaign.
-        ...(isCounted &&
-          line.page !== undefined &&
-          campaign.pages.some(({ id, is_open }) => id === line.page && (is_open || by === 'staff')) && {
-            page_id: line.page,
-          }),
+        ...(page && { page_id: page.id }),
         ...(alms && !('key' in alms) && alms),
         ...(nights && !('key' in nights) && nights),
       },

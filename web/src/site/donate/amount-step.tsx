@@ -161,7 +161,7 @@ export function AmountStep({ cause, checkout, dispatch }: AmountStepProps) {
 function Presets({ cause, gift, onChange }: { cause: Cause; gift: Gift; onChange: (gift: Gift) => void }) {
   const { t } = useReader()
   const { preset_amounts, smallest_gift } = useCharity()
-  const presets = presetsFor(cause, preset_amounts)
+  const presets = presetsFor(cause, preset_amounts, gift.campaign)
   const least = smallest_gift > 1 && (
     <p className="text-sm text-ink-soft">{t.message(smallestGiftMessage(smallest_gift))}</p>
   )

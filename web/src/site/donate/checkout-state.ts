@@ -85,8 +85,8 @@ export function currentGift(checkout: Checkout, cause: Cause): Gift {
   if (gift) return gift
   const line = changedLine(checkout, cause)
   if (line) return giftOf(cause, line)
-  const fresh = freshGift(cause, charity?.preset_amounts[0])
-  return linked?.causeId === cause.id ? { ...fresh, campaign: linked.campaign } : fresh
+  const campaign = linked?.causeId === cause.id ? linked.campaign : undefined
+  return { ...freshGift(cause, campaign?.share ?? charity?.preset_amounts[0]), ...(campaign && { campaign }) }
 }
 
 export const fieldId = {

@@ -10,8 +10,11 @@ import { cartProblem, enterAmountStep, withProblem, withStepAsked } from './step
 export type CheckoutAction =
   | { type: 'cause chosen'; id: number }
   | { type: 'gift changed'; gift: Gift }
-  /** After a gift was added or another cause chosen, only the campaign is stored; a changed gift takes it. */
-  | { type: 'link opened'; cause: Cause; gift: Gift }
+  /**
+   * After a gift was added or another cause chosen, only the campaign is stored; a changed gift takes it.
+   * `replaces` is the shown cause, when the campaign collects for another one.
+   */
+  | { type: 'link opened'; cause: Cause; gift: Gift; replaces?: number | undefined }
   | { type: 'rhythm chosen'; cause: Cause; rhythm: Rhythm | undefined }
   | { type: 'gift added'; cause: Cause }
   | { type: 'change asked'; item: CartItem }
@@ -67,11 +70,16 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
       const { campaign } = action.gift
       const causeId = action.cause.id
       const opened = campaign ? { ...state, linked: { causeId, campaign } } : state
-      const isOther = state.causeId !== undefined && state.causeId !== causeId
+      const isOther = state.causeId !== undefined && ![causeId, action.replaces].includes(state.causeId)
       if (isOther || state.line !== undefined || state.step !== 'amount') return opened
       // The page of the campaign had the focus on one of its amounts.
-      if (!state.gift)
-        return { ...opened, gift: action.gift, ...(campaign && { attention: { id: fieldId.heading } }) }
+      if (!state.gift || action.replaces !== undefined)
+        return {
+          ...opened,
+          ...(action.replaces !== undefined && { causeId }),
+          gift: action.gift,
+          ...(campaign && { attention: { id: fieldId.heading } }),
+        }
       return campaign ? { ...opened, gift: { ...state.gift, campaign } } : state
     }
     case 'rhythm chosen':

@@ -21,7 +21,9 @@ type DonationFormProps = {
 export function DonationForm({ cause, checkout, dispatch }: DonationFormProps) {
   const { t } = useReader()
   const { step, problem, attention } = checkout
-  const title = currentGift(checkout, cause).campaign?.title ?? cause.fundtitle
+  const { campaign } = currentGift(checkout, cause)
+  const title = campaign?.title ?? cause.fundtitle
+  const price = cause.amount ?? campaign?.share
 
   const form = useRef<HTMLElement>(null)
 
@@ -67,13 +69,13 @@ export function DonationForm({ cause, checkout, dispatch }: DonationFormProps) {
       {step === 'amount' && (
         <p className="flex flex-wrap items-baseline gap-x-4">
           <strong>
-            {cause.amount === null ? (
+            {price === undefined ? (
               <bdi>{title}</bdi>
             ) : (
               t('site.form.each', {
                 cause: title,
-                amount: formatRupees(t, cause.amount),
-                unit: cause.unit_name || 'none',
+                amount: formatRupees(t, price),
+                unit: cause.amount === null ? 'share' : cause.unit_name || 'none',
               })
             )}
           </strong>

@@ -69,6 +69,12 @@ test('presets are offered where the donor may write the amount and where they bu
   expect(presetsFor(exampleCause({ amount: 12_000 }), presets)).toEqual([15_000, 20_000])
 })
 
+test('presets of a campaign in shares are whole shares, where the cause has no price of its own', () => {
+  const campaign = { id: 7, title: 'School bags', share: 3000 }
+  expect(presetsFor(open, presets, campaign)).toEqual([3000, 6000, 15_000, 30_000])
+  expect(presetsFor(exampleCause({ amount: 12_000 }), presets, campaign)).toEqual([15_000, 20_000])
+})
+
 test('a pressed preset stays marked although the amount is rounded to the quantity', () => {
   const gift = withPreset(orphan, freshGift(orphan), 10_000)
   expect(gift).toMatchObject({ amount: '9990', quantity: '2.22' })

@@ -37,6 +37,8 @@ export type LinkedCampaign = {
   page?: number | undefined
   /** Address of the campaign, or of its page: 'wells/sassi-walks'. Absent in older carts. */
   path?: string
+  /** Price of a share in rupees, for a campaign whose goal is in shares. */
+  share?: number
 }
 
 export function isGift(value: unknown): value is Gift {
@@ -61,9 +63,12 @@ export function hasOpenAmount(cause: Cause): boolean {
   return cause.amount === null || cause.accept_fraction === 1
 }
 
-/** Presets suitable for a cause: those that buy at least one unit. */
-export function presetsFor(cause: Cause, presets: readonly number[]): number[] {
+/** Presets suitable for a cause: those that buy at least one unit; whole shares for a campaign in shares. */
+export function presetsFor(cause: Cause, presets: readonly number[], campaign?: LinkedCampaign): number[] {
   if (!hasOpenAmount(cause)) return []
+  const share = campaign?.share
+  if (cause.amount === null && share)
+    return [1, 2, 5, 10].map((count) => count * share).filter((amount) => amount <= maxAmount)
   return presets.filter((preset) => cause.amount === null || preset >= cause.amount)
 }
 

@@ -155,12 +155,21 @@ function withItemRemoved(state: Checkout, index: number): Checkout {
   return { ...rest, step: 'amount', problem: cart.length > 0 ? { at: 'button', text } : undefined }
 }
 
+function withoutEnded({ campaign, ...item }: CartItem, at: string, ended: readonly string[]): CartItem {
+  if (!campaign || ended.includes(`${at}campaign`)) return item
+  return { ...item, campaign: ended.includes(`${at}page`) ? { ...campaign, page: undefined } : campaign }
+}
+
 function withRefusal(state: Checkout, problem: StepProblem, refusals: FieldErrors): Checkout {
   const refused = withProblem({ ...state, sending: false, refusals }, problem)
   const names = Object.keys(refusals)
   const line = names.find((name) => name.startsWith('cart.'))?.split('.')[1]
   const item = line === undefined ? undefined : state.cart[Number(line)]
   const field = donorFieldNames.find((name) => names.includes(donorFields[name].wire))
+  const ended = names.filter((name) => /^cart\.\d+\.(campaign|page)$/.test(name))
+  // The next press gives the line to what the sentence names.
+  if (ended.length > 0 && ended.length === names.length)
+    return { ...refused, cart: state.cart.map((item, index) => withoutEnded(item, `cart.${index}.`, ended)) }
   const page = item && ownPageOf(item)
   // The donation form cannot change the line.
   if (page) return { ...refused, problem: { ...problem, page } }

@@ -10,17 +10,22 @@ import { stepsTranslations } from '../parts/site-translations.ts'
 import { cartTotal, rememberedCart } from './cart.ts'
 import { showChosenCard } from './cart-and-history.tsx'
 import type { CheckoutAction } from './checkout.ts'
-import { freshGift, type Gift, giftProblems, type LinkedCampaign, withPreset } from './gift.ts'
+import { freshGift, type Gift, giftProblems, withPreset } from './gift.ts'
 import { rhythmFromToday } from './rhythm.ts'
 
 /**
- * Opens the cause, amount and rhythm of a link, or the step after the zakat calculator; a reload keeps the
+ * Opens the cause of the link or of its campaign, amount and rhythm of a link, or the step after the zakat calculator; a reload keeps the
  * donor's fields. Returns why an amount was not filled in, or the gift does not go to the link's campaign.
  */
 export async function openGiftLink(
   t: Translate,
   search: string,
-  { cause, charity, isReload }: { cause: Cause; charity: Charity; isReload: boolean },
+  {
+    cause: shown,
+    causes,
+    charity,
+    isReload,
+  }: { cause: Cause; causes: readonly Cause[]; charity: Charity; isReload: boolean },
   dispatch: Dispatch<CheckoutAction>,
 ): Promise<LinkNote | undefined> {
   const query = new URLSearchParams(search)
@@ -35,33 +40,39 @@ export async function openGiftLink(
   const site = query.get('site')
   if (site) store('tab', 'site', site)
   const rhythm = every && rhythmFromToday(every)
-  const isAsked = causeId === cause.id
+  const isAsked = causeId === shown.id
   if (isAsked) showChosenCard()
   if (isReload) return undefined
-  const slug = isAsked && query.get('campaign')
-  const path = slug && [slug, query.get('page') ?? []].flat().join('/')
-  const linked = path ? await readLinkedCampaign(path, cause) : undefined
-  const campaign = linked ?? undefined
+  const slug = query.get('campaign')
+  const path = slug ? [slug, query.get('page') ?? []].flat().join('/') : undefined
+  const linked = path === undefined ? undefined : await readLinkedCampaign(path)
+  const own = causes.find(({ id }) => id === linked?.cause)
+  const cause = own ?? shown
+  const campaign = (own && linked?.campaign) ?? undefined
+  const replaces = cause === shown ? undefined : (causeId ?? shown.id)
   const isEnough = amount + cartTotal(rememberedCart()) >= smallest
   // An amount for a cause that is gone must not go to the first cause.
-  const isGone = causeId !== undefined && !isAsked
-  const isFilledIn = !isGone && isEnough && fillIn(cause, amount, { rhythm, campaign }, dispatch)
-  if (!isFilledIn && (rhythm || campaign))
-    dispatch({
-      type: 'link opened',
-      cause,
-      gift: { ...freshGift(cause, preset_amounts[0]), rhythm, campaign },
-    })
-  const hasEnded = linked === null || (campaign && campaign.path !== path)
-  const isRefused = !isGone && !isFilledIn && query.has('amount')
+  const isGone = !own && !isAsked && (causeId ?? path) !== undefined
+  const filled = isGone || !isEnough ? undefined : filledGift(cause, amount)
+  const gift = filled ?? freshGift(cause, campaign?.share ?? preset_amounts[0])
+  if (filled || rhythm || campaign || replaces)
+    dispatch({ type: 'link opened', cause, gift: { ...gift, rhythm, campaign }, replaces })
+  const hasEnded = linked === null || (linked && (!campaign || campaign.path !== path))
+  const isRefused = !isGone && !filled && query.has('amount')
   if (!hasEnded && !isRefused) return undefined
   await loadTranslations(stepsTranslations)
   const ended = hasEnded
-    ? t('steps.link.campaign-ended', { to: campaign?.title ?? cause.fundtitle })
+    ? t(linked ? 'steps.link.campaign-ended' : 'steps.link.campaign-unknown', {
+        to: campaign?.title ?? cause.fundtitle,
+      })
     : undefined
-  const refused = isRefused ? refusedAmount(t, { cause, amount, smallest, isAsked, isEnough }) : undefined
+  const refused = isRefused
+    ? refusedAmount(t, { cause, amount, smallest, isAsked: isAsked || !!own, isEnough })
+    : undefined
   const text = [ended, refused].filter(Boolean).join(' ')
-  return text === '' ? undefined : { text, below: ended ? Number.POSITIVE_INFINITY : smallest }
+  return text === ''
+    ? undefined
+    : { text, cause: cause.id, below: ended ? Number.POSITIVE_INFINITY : smallest }
 }
 
 type RefusedAmount = { cause: Cause; amount: number; smallest: number; isAsked: boolean; isEnough: boolean }
@@ -87,24 +98,17 @@ function refusedAmount(
       })
 }
 
-/** Text about a link, for a cart whose sum is below an amount in rupees. */
-export type LinkNote = { text: string; below: number }
+/** Text about a link, for a shown cause and a cart whose sum is below an amount in rupees. */
+export type LinkNote = { text: string; cause: number; below: number }
 
 /** A failed call is ignored: the gift goes to the cause alone. */
-async function readLinkedCampaign(path: string, cause: Cause): Promise<LinkedCampaign | null | undefined> {
+async function readLinkedCampaign(path: string) {
   const { callPublicPage } = await import('../parts/call-public-page.ts')
-  return callPublicPage.campaign(path, cause.id).catch(() => undefined)
+  return callPublicPage.campaign(path).catch(() => undefined)
 }
 
-/** @returns false where the amount cannot be given: with a fixed price, some do not buy whole units */
-function fillIn(
-  cause: Cause,
-  amount: number,
-  linked: Pick<Gift, 'rhythm' | 'campaign'>,
-  dispatch: Dispatch<CheckoutAction>,
-): boolean {
-  const gift = { ...withPreset(cause, freshGift(cause), amount), ...linked }
-  const isPossible = amount > 0 && Object.keys(giftProblems(cause, gift)).length === 0
-  if (isPossible) dispatch({ type: 'link opened', cause, gift })
-  return isPossible
+/** @returns undefined where the amount cannot be given: with a fixed price, some do not buy whole units */
+function filledGift(cause: Cause, amount: number): Gift | undefined {
+  const gift = withPreset(cause, freshGift(cause), amount)
+  return amount > 0 && Object.keys(giftProblems(cause, gift)).length === 0 ? gift : undefined
 }

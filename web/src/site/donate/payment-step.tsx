@@ -37,7 +37,8 @@ export function PaymentStep({ checkout, dispatch }: PaymentStepProps) {
   const { t } = useReader()
   const charity = useCharity()
   const queries = useQueryClient()
-  const { cart, donor, sending, refusals } = checkout
+  const { donor, sending, refusals } = checkout
+  const cart = useCurrentCart(checkout.cart)
   const rhythm = rhythmOf(cart)
   const { pairs, banks } = useRegularPairs(rhythm !== undefined)
   const [collection, setCollection] = useState<Collection>()
@@ -118,8 +119,8 @@ export function PaymentStep({ checkout, dispatch }: PaymentStepProps) {
         onChoose={(pair) => dispatch(selectPair(pair))}
       />
 
-      <Summary checkout={checkout} />
-      <EndedCampaigns cart={cart} />
+      <Summary cart={cart} donor={donor} />
+      <EndedCampaigns before={checkout.cart} cart={cart} />
       {rhythm && (
         <Suspense fallback={<Skeleton className="h-32" />}>
           <RhythmTerms rhythm={rhythm} amount={regular} once={total - regular} pair={chosen} />
@@ -179,25 +180,35 @@ function OwnTexts() {
   return pages.includes('terms') && <FormattedText message="steps.own-texts.terms" values={{ terms }} />
 }
 
-/** Lines whose campaign or supporter's page takes no gifts any more, as the server will allot them. */
-function EndedCampaigns({ cart }: { cart: Cart }) {
-  const { t } = useReader()
-  const lines = cart.flatMap((item) =>
-    item.campaign?.path ? { ...item.campaign, path: item.campaign.path, item } : [],
-  )
+/** Cart without the campaigns and supporters' pages that take no gifts any more, as it is sent. */
+function useCurrentCart(cart: Cart): Cart {
+  const paths = [...new Set(cart.flatMap(({ campaign }) => campaign?.path ?? []))]
   const answers = useQueries({
-    queries: lines.map(({ path, item: { id } }) => ({
-      queryKey: ['linked campaign', path, id],
-      queryFn: async () => (await import('../parts/call-public-page.ts')).callPublicPage.campaign(path, id),
+    queries: paths.map((path) => ({
+      queryKey: ['linked campaign', path],
+      queryFn: async () => (await import('../parts/call-public-page.ts')).callPublicPage.campaign(path),
       staleTime: 0,
     })),
   })
-  return lines.map(({ title, page, item }, index) => {
-    const current = answers[index]?.data
-    if (current === undefined || (current && current.page === page)) return null
+  return cart.map((item) => {
+    const answer = answers[paths.indexOf(item.campaign?.path ?? '')]?.data
+    if (answer === undefined) return item
+    return { ...item, campaign: (answer?.cause === item.id && answer.campaign) || undefined }
+  })
+}
+
+/** Lines that go elsewhere than the donor chose. */
+function EndedCampaigns({ before, cart }: { before: Cart; cart: Cart }) {
+  const { t } = useReader()
+  return before.map((item, index) => {
+    const campaign = cart[index]?.campaign
+    if (!item.campaign || (campaign?.id === item.campaign.id && campaign.page === item.campaign.page)) return null
     return (
       <Notice key={lineKey(item)} role="status">
-        {t('steps.payment.campaign-ended', { campaign: title, to: current?.title ?? item.cause })}
+        {t('steps.payment.campaign-ended', {
+          campaign: item.campaign.title,
+          to: campaign?.title ?? item.cause,
+        })}
       </Notice>
     )
   })
@@ -206,7 +217,7 @@ function EndedCampaigns({ cart }: { cart: Cart }) {
 /** Name and value side by side, or stacked when enlarged text leaves no room. */
 const row = 'flex flex-wrap gap-x-4'
 
-function Summary({ checkout: { cart, donor } }: { checkout: Checkout }) {
+function Summary({ cart, donor }: Pick<Checkout, 'cart' | 'donor'>) {
   const { t } = useReader()
   const charity = useCharity()
   return (

@@ -81,10 +81,9 @@ export function PublicPage({ search = '' }: { search?: string }) {
   /** Note about the address, until the donor has chosen otherwise. */
   const note =
     step === 'amount' &&
-    causeId === askedCause &&
-    (askedCause !== undefined && cause?.id !== askedCause
+    (causeId === askedCause && causeId !== undefined && cause?.id !== causeId
       ? t('site.causes.asked-is-gone')
-      : linkNote && cartTotal(cart) < linkNote.below && linkNote.text)
+      : linkNote?.cause === cause?.id && linkNote && cartTotal(cart) < linkNote.below && linkNote.text)
 
   const isTouched = checkout !== untouched
   const emptyCart = <p className="text-sm text-ink-soft">{t('site.cart.empty')}</p>
@@ -101,12 +100,12 @@ export function PublicPage({ search = '' }: { search?: string }) {
   })
 
   useLayoutEffect(() => {
-    if (search === '' || !cause || opening.current) return
+    if (search === '' || !causes || !cause || opening.current) return
     opening.current = import('./open-gift-link.ts')
-      .then(({ openGiftLink }) => openGiftLink(t, search, { cause, charity, isReload }, dispatch))
+      .then(({ openGiftLink }) => openGiftLink(t, search, { cause, causes, charity, isReload }, dispatch))
       .then(setLinkNote)
       .catch(() => {})
-  }, [t, search, cause, charity, isReload])
+  }, [t, search, cause, causes, charity, isReload])
 
   // Waits for the link: an early press would add its cause with the default amount, as a one-time gift.
   const dispatchForm = useCallback((action: CheckoutAction) => {

@@ -4,6 +4,7 @@ import { formHeader } from '../../../../contract/src/proof-of-work.ts'
 import { exampleCampaign } from '../../../test/example-campaign.ts'
 import { ayesha } from '../../../test/example-donor.ts'
 import { box, button, cart, donations, form, resumePayment, visit } from '../../../test/visit-public-page.tsx'
+import type { WireAnswer } from '../../../test/visit-site.tsx'
 import { ApiProblem } from '../../api-problem.ts'
 import { saveCart } from './cart.ts'
 import { saveDonor } from './donor.ts'
@@ -24,7 +25,10 @@ test('a gift is sent once and the payment page opens', async () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('the payment step says where a gift goes whose campaign has ended since it was added', async () => {
+const cleanWater = { id: 7, title: 'Clean water', path: 'clean-water' }
+
+/** Resumes at the payment step with a gift of 5,000 rupees through a campaign. */
+async function resumeCampaignGift(answers: Parameters<typeof visit>[0]) {
   saveCart([
     {
       id: 1,
@@ -33,18 +37,47 @@ test('the payment step says where a gift goes whose campaign has ended since it 
       amount: 5000,
       quantity: '1',
       remarks: '',
-      campaign: { id: 7, title: 'Clean water', path: 'clean-water' },
+      campaign: cleanWater,
     },
   ])
   saveDonor(ayesha)
   savePlace({ step: 'payment', causeId: 1, gift: undefined, line: undefined }, '')
+  const site = await visit(answers)
+  await screen.findByRole('radio', { name: /Debit or credit card/ })
+  return site
+}
+
+test('the payment step says where a gift goes whose campaign has ended since it was added', async () => {
   const { cause } = exampleCampaign()
-  await visit({
+  const { donor, sent, opened } = await resumeCampaignGift({
     '/api/v1/public/campaigns/clean-water': () => ({
       data: exampleCampaign({ state: 'ended', cause: { ...cause, id: 1 } }),
     }),
   })
   expect(await screen.findByText('Clean water takes no gifts now. This gift goes to Zakat.')).toBeTruthy()
+  await donor.click(button('Donate Rs.\u00a05,000'))
+  await waitFor(() => expect(opened).toHaveLength(1))
+  expect(JSON.stringify(donations(sent)[0]?.body)).not.toContain('campaign')
+})
+
+test('a campaign that ends while the payment step is open stops the gift; the next press gives it to the cause', async () => {
+  const message = 'The campaign or page of this gift takes no gifts now.'
+  const answers: WireAnswer[] = [{ status: 422, message, errors: { 'cart.0.campaign': [message] } }]
+  const { donor, sent, opened } = await resumeCampaignGift({
+    '/api/v1/public/campaigns/clean-water': () => ({
+      data: exampleCampaign({ cause: { ...exampleCampaign().cause, id: 1 } }),
+    }),
+    '/api/v1/donate': () => answers.pop() ?? { data: { url: 'https://pay.example/1' } },
+  })
+  await donor.click(button('Donate Rs.\u00a05,000'))
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(opened).toEqual([])
+  await donor.click(button('Donate Rs.\u00a05,000'))
+  await waitFor(() => expect(opened).toHaveLength(1))
+  expect(donations(sent).map(({ body }) => (body as { cart: object[] }).cart[0])).toEqual([
+    expect.objectContaining({ campaign: 7 }),
+    expect.not.objectContaining({ campaign: 7 }),
+  ])
 })
 
 test('the form sends the honeypot field and the time it was open', async () => {

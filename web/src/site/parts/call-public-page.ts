@@ -4,7 +4,9 @@ import { listWebCauses } from '../../../../contract/src/causes.ts'
 import { listPaymentPairs } from '../../../../contract/src/payment-methods.ts'
 import { readPublicCampaign, readPublicPage } from '../../../../contract/src/public-campaign.ts'
 import { readPublicOffers } from '../../../../contract/src/public-qurbani.ts'
+import { ApiProblem } from '../../api-problem.ts'
 import { call } from '../../call.ts'
+import type { LinkedCampaign } from '../donate/gift.ts'
 
 /** Calls of the public page. Loaded on demand: a server-rendered page contains their first answers. */
 export const callPublicPage = {
@@ -13,21 +15,27 @@ export const callPublicPage = {
   accounts: () => call(listBankAccounts),
   offers: () => call(readPublicOffers),
   /**
-   * Returns a campaign with its supporter's page, each while it takes gifts for the cause; null otherwise.
+   * Returns the cause of a campaign, and the campaign with its supporter's page, each while it takes gifts;
+   * null for an unknown campaign.
    * @param path address of the campaign or page: 'wells/sassi-walks'
    */
-  async campaign(
-    path: string,
-    causeId: number,
-  ): Promise<{ id: number; title: string; page?: number | undefined; path: string } | null> {
+  async campaign(path: string): Promise<{ cause: number; campaign: LinkedCampaign | null } | null> {
     const [slug = '', pageSlug] = path.split('/')
     const withPage =
       pageSlug && (await call(readPublicPage, { params: { slug, page: pageSlug } }).catch(() => undefined))
-    const campaign = withPage || (await call(readPublicCampaign, { params: { slug } }))
-    const { id, fundtitle: title, page } = campaign
-    if (campaign.cause.id !== causeId || givingTo(campaign.state, campaign) !== 'campaign') return null
-    return page?.is_open
-      ? { id, title: `${title} · ${page.title}`, page: page.id, path }
-      : { id, title, path: slug }
+    const found =
+      withPage ||
+      (await call(readPublicCampaign, { params: { slug } }).catch((error: unknown) => {
+        if (error instanceof ApiProblem && error.status === 404) return null
+        throw error
+      }))
+    if (!found) return null
+    const { id, fundtitle: title, page, state, share_price } = found
+    const taken = { id, title, path: slug, ...(share_price !== null && { share: share_price }) }
+    const ofPage = page?.is_open && { title: `${title} · ${page.title}`, page: page.id, path }
+    return {
+      cause: found.cause.id,
+      campaign: givingTo(state, found) === 'campaign' ? { ...taken, ...ofPage } : null,
+    }
   },
 }
