@@ -47,6 +47,8 @@ const ownCampaignPage = z.object({
   state: z.literal(pageStates),
   /** Reason of staff for hiding the page; null while it is not hidden. */
   hidden_reason: z.nullable(z.string()),
+  /** Title that the public sees; null before the first approval. */
+  live_title: z.nullable(z.string()),
   /** Newest revision, which the owner edits. */
   revision: z.object({
     ...pageTexts,

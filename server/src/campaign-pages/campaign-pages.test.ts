@@ -147,6 +147,11 @@ test('a supporter proves an address, makes a page, and donors see it after staff
 test('an edit of a live page waits, and what it says is shown after staff have read that version', async () => {
   const [page] = await ownPages(sassi)
   const { id = 0, path = '' } = page ?? {}
+  await send(sassi, 'PUT', `/my/campaign-pages/${id}`, { title: 'A second title' })
+  expect((await ownPages(sassi))[0]).toMatchObject({
+    live_title: form.title,
+    revision: { title: 'A second title' },
+  })
   await send(sassi, 'PUT', `/my/campaign-pages/${id}`, { story: 'A second story' })
   expect((await shownPage(path))?.story).toBe(form.story)
   const read = await waitingRevision(form.title)

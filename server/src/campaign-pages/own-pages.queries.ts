@@ -76,6 +76,7 @@ async function readPagesOf(db: Database, record: OwnRecord, language: Language):
     select page.id, '/campaigns/' || campaigns.slug || '/' || page.slug as path,
       ${campaignTitle(language)} as campaign, page.occasion, page.is_team, hidden_reason,
       hidden_at, ended_at, page.approved_revision_id is not null as is_approved,
+      (select title from page_revisions where id = page.approved_revision_id) as live_title,
       (select json_build_object('slug', team.slug, 'title', title) from campaign_pages as team
         join page_revisions as shown on shown.id = team.approved_revision_id
         where team.id = page.team_page_id) as team,

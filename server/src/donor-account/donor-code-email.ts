@@ -60,15 +60,18 @@ function writeCode(
   // The token is in the fragment, which never reaches a server log.
   const path = row.campaign === undefined ? '/my' : `/my?campaign=${row.campaign}`
   const url = `${pageUrl(sender, path)}#${donorLinkToken(secretKey, row)}`
-  const link: Block = { kind: 'button', label: t('donor-email.sign-in.button'), url }
   const isSignIn = kind === 'sign_in'
+  // A supporter who asked for a page may never have given.
+  const text = !isSignIn ? 'new-address' : row.campaign === undefined ? 'sign-in' : 'page'
+  const label = t(text === 'page' ? 'donor-email.page.button' : 'donor-email.sign-in.button')
+  const link: Block = { kind: 'button', label, url }
   const email = writeEmail(sender, {
-    subject: t(isSignIn ? 'donor-email.sign-in.subject' : 'donor-email.new-address.subject', {
+    subject: t(`donor-email.${text}.subject`, {
       charity: name || 'none',
     }),
-    heading: t(isSignIn ? 'donor-email.sign-in.heading' : 'donor-email.new-address.heading'),
+    heading: t(`donor-email.${text}.heading`),
     blocks: [
-      ...paragraphs(t(isSignIn ? 'donor-email.sign-in.text' : 'donor-email.new-address.text')),
+      ...paragraphs(t(`donor-email.${text}.text`)),
       ...(isSignIn ? [link] : []),
       { kind: 'facts', rows: [[t('donor-email.sign-in.code'), `${code.slice(0, 3)} ${code.slice(3)}`]] },
       ...paragraphs(

@@ -36,7 +36,10 @@ export async function signInDonor(
   if (outcome.verdict === 'code_needed') return { signed_in: false }
   await recordAudit(db, { caller: null, request: at.request }, 'failed_donor_sign_in', 'donor page')
   if (shown.code === undefined) throw new Problem(404, translatable('refusal.donor-link.over'))
-  throw Problem.invalidField('code', 'refusal.donor-code.wrong')
+  throw Problem.invalidField(
+    'code',
+    outcome.verdict === 'too_many_tries' ? 'refusal.donor-code.too-many' : 'refusal.donor-code.wrong',
+  )
 }
 
 async function judgeAndSignIn(
@@ -44,7 +47,7 @@ async function judgeAndSignIn(
   secretKey: string,
   { token, code }: { token?: string | undefined; code?: string | undefined },
   at: Exchange,
-): Promise<{ verdict: 'signed_in'; secret: string } | { verdict: 'code_needed' | 'wrong_code' | 'over' }> {
+): Promise<{ verdict: 'signed_in'; secret: string } | { verdict: Exclude<Verdict, 'signed_in'> }> {
   const secret = requestSecretOf(at.request, at.secure)
   const browser = secret === '' ? null : hashToken(secret)
   const rows = await lockCodes(
@@ -56,7 +59,7 @@ async function judgeAndSignIn(
   const judged = rows.filter((row) => token === undefined || sameText(token, donorLinkToken(secretKey, row)))
   const { point, verdict } = await tryCode(trx, secretKey, judged, shown)
   if (point !== null) return { verdict: 'signed_in', secret: await begin(trx, point, at) }
-  return { verdict: verdict === 'code_needed' ? 'code_needed' : 'over' }
+  return { verdict: verdict === 'code_needed' || verdict === 'too_many_tries' ? verdict : 'over' }
 }
 
 type CodeRow = {
@@ -154,7 +157,7 @@ export type SentCode = {
   isSameBrowser: boolean
 }
 
-type Verdict = 'signed_in' | 'code_needed' | 'wrong_code' | 'over'
+type Verdict = 'signed_in' | 'code_needed' | 'wrong_code' | 'too_many_tries' | 'over'
 
 /**
  * Decides about a sign-in. The link alone suffices in the browser that requested it, and the code alone there
@@ -169,9 +172,9 @@ export function judgeSignIn(
   if (minutesSince(createdAt) >= linkHours * 60) return 'over'
   if (usedAt !== null && minutesSince(usedAt) >= reopenMinutes) return 'over'
   if (hasLink && isSameBrowser && code === 'none') return 'signed_in'
-  if (tries >= maxCodeTries) return 'over'
-  if (code === 'none') return hasLink ? 'code_needed' : 'over'
+  if (code === 'none') return hasLink && tries < maxCodeTries ? 'code_needed' : 'over'
   if (!hasLink && (!isSameBrowser || minutesSince(createdAt) >= codeMinutes)) return 'over'
+  if (tries >= maxCodeTries) return 'too_many_tries'
   return code === 'right' ? 'signed_in' : 'wrong_code'
 }
 

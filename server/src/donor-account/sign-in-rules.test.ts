@@ -48,8 +48,10 @@ test('another browser needs link and code, even after the link was opened', () =
 
 test('wrong codes never reopen what five of them closed', () => {
   const closed = sent({ tries: maxCodeTries })
-  expect(judgeSignIn(closed, { hasLink: false, code: 'right' }, now)).toBe('over')
-  expect(judgeSignIn({ ...closed, isSameBrowser: false }, { hasLink: true, code: 'right' }, now)).toBe('over')
+  const elsewhere = { ...closed, isSameBrowser: false }
+  expect(judgeSignIn(closed, { hasLink: false, code: 'right' }, now)).toBe('too_many_tries')
+  expect(judgeSignIn(elsewhere, { hasLink: true, code: 'right' }, now)).toBe('too_many_tries')
+  expect(judgeSignIn(elsewhere, link, now)).toBe('over')
 })
 
 test('whatever is shown, nobody signs in with an old link, a wrong code, or a code alone elsewhere', () => {

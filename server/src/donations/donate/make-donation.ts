@@ -270,7 +270,11 @@ function validLines(
   }: Pick<Rules, 'causes' | 'smallestGift' | 'ramazan'> & { figures: Figures },
   prices: Prices,
 ): ValidLine[] {
-  const { lines, errors } = validateCart(cart, total_amount, causes, prices, { figures, ramazan, refusesEnded })
+  const { lines, errors } = validateCart(cart, total_amount, causes, prices, {
+    figures,
+    ramazan,
+    refusesEnded,
+  })
   if (total_amount < smallestGift) errors.total_amount ??= [smallestGiftMessage(smallestGift)]
   if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
   return lines

@@ -169,7 +169,11 @@ function withRefusal(state: Checkout, problem: StepProblem, refusals: FieldError
   const ended = names.filter((name) => /^cart\.\d+\.(campaign|page)$/.test(name))
   // The next press gives the line to what the sentence names.
   if (ended.length > 0 && ended.length === names.length)
-    return { ...refused, cart: state.cart.map((item, index) => withoutEnded(item, `cart.${index}.`, ended)) }
+    return {
+      ...refused,
+      cart: state.cart.map((item, index) => withoutEnded(item, `cart.${index}.`, ended)),
+      refusals: {},
+    }
   const page = item && ownPageOf(item)
   // The donation form cannot change the line.
   if (page) return { ...refused, problem: { ...problem, page } }

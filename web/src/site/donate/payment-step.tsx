@@ -202,7 +202,8 @@ function EndedCampaigns({ before, cart }: { before: Cart; cart: Cart }) {
   const { t } = useReader()
   return before.map((item, index) => {
     const campaign = cart[index]?.campaign
-    if (!item.campaign || (campaign?.id === item.campaign.id && campaign.page === item.campaign.page)) return null
+    if (!item.campaign || (campaign?.id === item.campaign.id && campaign.page === item.campaign.page))
+      return null
     return (
       <Notice key={lineKey(item)} role="status">
         {t('steps.payment.campaign-ended', {

@@ -226,3 +226,65 @@ test('the code of another address can still be entered after a reload, by the sa
   await screen.findByRole('textbox', { name: /^Another e-mail/ })
   expect(screen.queryByText(/second@example.com/)).toBeNull()
 })
+
+test('a person who comes to make a page signs in below that title', async () => {
+  history.replaceState(null, '', '/my?campaign=wells')
+  visitOwnPage({ '/api/v1/my': () => unauthenticated })
+  await screen.findByRole('textbox', { name: whoLabel })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Make a page')
+  history.replaceState(null, '', '/my')
+})
+
+test('a live page has its public title, its campaign and team, and the new title apart', async () => {
+  history.replaceState(null, '', '/my?campaign=wells')
+  const figures = { amount: 800, donations: 1, donors: 1, promised: 0 }
+  let gifts = 0
+  visitSignedIn({
+    '/api/v1/my/campaign-pages': () => ({
+      data: {
+        pages: [{ ...livePage, figures }],
+        remaining: 2,
+        campaigns: [{ slug: 'wells', title: 'Wells', teams: [] }],
+      },
+    }),
+    '/api/v1/my/campaign-pages/5/gifts?page=1': () => {
+      gifts += 1
+      return { data: { data: [], from: null, to: null, total: 0, current_page: 1, last_page: 1 } }
+    },
+  })
+  expect((await screen.findByRole('link', { name: 'Sassi walks' })).getAttribute('href')).toContain('/wells/')
+  expect(screen.getByText('Wells')).toBeTruthy()
+  expect(screen.getByText('Team Lahore')).toBeTruthy()
+  expect(screen.getByText(/do not see yet: Sassi runs$/)).toBeTruthy()
+  // The page of the campaign in the address is there already.
+  expect(screen.getByRole('button', { name: 'Make a page' })).toBeTruthy()
+  await expect.poll(() => gifts).toBe(1)
+  history.replaceState(null, '', '/my')
+})
+
+const livePage = {
+  id: 5,
+  path: '/campaigns/wells/sassi-walks',
+  campaign: 'Wells',
+  occasion: 'own',
+  is_team: false,
+  team: { slug: 'lahore', title: 'Team Lahore' },
+  state: 'live',
+  hidden_reason: null,
+  live_title: 'Sassi walks',
+  revision: {
+    id: 9,
+    title: 'Sassi runs',
+    story: 'For wells',
+    has_photo: false,
+    goal: null,
+    shown_name: '',
+    honoree: '',
+    relation: '',
+    slug: '',
+    status: 'waiting',
+    reason: null,
+  },
+  to_thank: 0,
+  thanks: null,
+}

@@ -22,9 +22,12 @@ export function DonorAccountPage() {
   const [token, setToken] = useState(() => /^#(\d+\..+)/.exec(location.hash)?.[1] ?? '')
   const page = useQuery(ownPageQuery)
   const isSignedOut = page.data === 'signed_out' || page.data === 'session_ended'
+  // A supporter who comes to make a page may never have given.
+  const isForPage = isSignedOut && new URLSearchParams(location.search).has('campaign')
+  const title = t(isForPage ? 'own-pages.make' : 'site.title.donor-account')
   useEffect(() => {
-    document.title = pageTitle(t('site.title.donor-account'), charity)
-  }, [t, charity])
+    document.title = pageTitle(title, charity)
+  }, [title, charity])
 
   function clearToken() {
     if (token !== '') history.replaceState(history.state, '', location.pathname + location.search)
@@ -38,7 +41,7 @@ export function DonorAccountPage() {
   }
   return (
     <main className="mx-auto max-w-3xl px-4 pt-6 pb-12 sm:px-6 md:pt-10">
-      <h1 className="font-display text-2xl font-bold text-brand-dark">{t('site.title.donor-account')}</h1>
+      <h1 className="font-display text-2xl font-bold text-brand-dark">{title}</h1>
       <div className="mt-4 grid gap-4 md:gap-6">
         {page.isPending && <Skeleton className="h-80" />}
         <SectionProblem query={page} />
@@ -46,7 +49,7 @@ export function DonorAccountPage() {
           (token === '' ? (
             <SignInForm hasEnded={page.data === 'session_ended'} onSignedIn={reload} />
           ) : (
-            <OpenLink token={token} onSignedIn={reload} onAskAgain={clearToken} />
+            <OpenLink token={token} isForPage={isForPage} onSignedIn={reload} onAskAgain={clearToken} />
           ))}
         {page.isSuccess && typeof page.data === 'object' && (
           <OwnRecord page={page.data} onSignedOut={reload} />
@@ -61,10 +64,12 @@ const codeId = 'donor-account-link-code'
 /** Signs in by a button, as mail programs open links too. In another browser the link needs its code. */
 function OpenLink({
   token,
+  isForPage,
   onSignedIn,
   onAskAgain,
 }: {
   token: string
+  isForPage: boolean
   onSignedIn: () => void
   onAskAgain: () => void
 }) {
@@ -83,7 +88,13 @@ function OpenLink({
   return (
     <section className="panel grid gap-4 p-4 sm:p-6">
       <p role="status" className="max-w-prose text-sm">
-        {t(needsCode ? 'donor-account.link.code-needed' : 'donor-account.link.text')}
+        {t(
+          needsCode
+            ? 'donor-account.link.code-needed'
+            : isForPage
+              ? 'own-pages.link.text'
+              : 'donor-account.link.text',
+        )}
       </p>
       {needsCode ? (
         <CodeForm id={codeId} label={t('donor-account.sign-in')} onCode={open} />

@@ -1,6 +1,11 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { listOwnAgreements } from '../../../../contract/src/agreements.ts'
-import { listOwnPageGifts, listOwnPages, previewOwnPage } from '../../../../contract/src/campaign-pages.ts'
+import {
+  listOwnPageGifts,
+  listOwnPages,
+  type OwnCampaignPage,
+  previewOwnPage,
+} from '../../../../contract/src/campaign-pages.ts'
 import { listOwnDonations, type OwnPage, readOwnPage } from '../../../../contract/src/donor-account.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { call } from '../../call.ts'
@@ -66,9 +71,15 @@ export const ownPagePreviewQuery = (contactId: number | null, id: number, revisi
     queryFn: ({ client, signal }) => asDonor(client, () => call(previewOwnPage, { params: { id }, signal })),
   })
 
-export const ownPageGiftsQuery = (contactId: number | null, id: number, page: number) =>
+/** @param figures of the list, with which its gifts are read again */
+export const ownPageGiftsQuery = (
+  contactId: number | null,
+  id: number,
+  page: number,
+  { amount, donations }: OwnCampaignPage['figures'],
+) =>
   queryOptions({
-    queryKey: ['donor-account', contactId, 'pages', id, page],
+    queryKey: ['donor-account', contactId, 'pages', id, page, amount, donations],
     queryFn: ({ client, signal }) =>
       asDonor(client, () => call(listOwnPageGifts, { params: { id }, query: { page }, signal })),
     placeholderData: keepPreviousData,

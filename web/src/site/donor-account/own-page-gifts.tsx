@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { OwnCampaignPage } from '../../../../contract/src/campaign-pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { ListedGift } from '../parts/listed-gift.tsx'
@@ -7,10 +8,16 @@ import { SectionProblem } from '../parts/section-problem.tsx'
 import { ownPageGiftsQuery } from './donor-account.queries.ts'
 
 /** Gifts through an own page, as their donors chose to be shown. */
-export function OwnPageGifts({ contactId, id }: { contactId: number | null; id: number }) {
+export function OwnPageGifts({
+  contactId,
+  page: { id, figures },
+}: {
+  contactId: number | null
+  page: OwnCampaignPage
+}) {
   const { t } = useReader()
   const [page, setPage] = useState(1)
-  const gifts = useQuery(ownPageGiftsQuery(contactId, id, page))
+  const gifts = useQuery(ownPageGiftsQuery(contactId, id, page, figures))
   const { data } = gifts
   if (!data) return <SectionProblem query={gifts} />
   if (data.total === 0) return <p className="text-sm text-ink-soft">{t('own-pages.gifts.none')}</p>

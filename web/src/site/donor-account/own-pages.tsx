@@ -29,9 +29,10 @@ export function OwnPages({ contactId, isNew }: { contactId: number | null; isNew
   const { t } = useReader()
   const answer = useQuery(ownPagesQuery(contactId))
   const asked = new URLSearchParams(location.search).get('campaign')
-  const [isMaking, setMaking] = useState(asked !== null)
+  const [wasMaking, setMaking] = useState<boolean>()
   if (!answer.data) return <SectionProblem query={answer} />
   const { pages, campaigns, remaining } = answer.data
+  const isMaking = wasMaking ?? (asked !== null && !pages.some(({ path }) => path.split('/')[2] === asked))
   if (pages.length === 0 && campaigns.length === 0) return null
   return (
     <PageSection title={t('own-pages.heading')}>
@@ -69,22 +70,32 @@ function OwnPageItem({ page, campaigns, contactId }: OwnPageItemProps & Pick<Own
   const [isEditing, setEditing] = useState(false)
   const { id, state, revision, figures, campaign, team, hidden_reason } = page
   const isPublic = state === 'live' || state === 'ended'
+  const title = page.live_title ?? revision.title
   const isOpen = state !== 'ended' && state !== 'hidden'
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-3 py-4 first:pt-1">
       <div>
         <p dir="auto" className="font-semibold wrap-anywhere">
-          {isPublic ? anchorTo(sitePath(t, page.path))([revision.title]) : revision.title}
+          {isPublic ? anchorTo(sitePath(t, page.path))([title]) : title}
         </p>
         <p className="text-sm text-ink-soft">
           {t(`own-pages.state.${state}`)}
           {t('ui.comma')}
-          <bdi>{team?.title ?? campaign}</bdi>
+          {team && (
+            <>
+              <bdi>{team.title}</bdi>
+              {t('ui.comma')}
+            </>
+          )}
+          <bdi>{campaign}</bdi>
         </p>
       </div>
       {hidden_reason && <Notice look="danger">{t('own-pages.hidden', { reason: hidden_reason })}</Notice>}
       {revision.status === 'refused' && isOpen && (
         <Notice>{t('own-pages.refused', { reason: revision.reason ?? '' })}</Notice>
+      )}
+      {revision.title !== title && (
+        <p className="text-sm">{t('own-pages.new-title', { title: revision.title })}</p>
       )}
       {revision.status === 'waiting' && <p className="text-sm">{t('own-pages.waiting')}</p>}
       {isPublic && (
@@ -99,7 +110,7 @@ function OwnPageItem({ page, campaigns, contactId }: OwnPageItemProps & Pick<Own
             )}
           </p>
           <Share page={page} />
-          <OwnPageGifts contactId={contactId} id={id} />
+          <OwnPageGifts contactId={contactId} page={page} />
           <Thanks page={page} contactId={contactId} />
         </>
       )}
@@ -166,7 +177,7 @@ function Preview({ page: { id, revision }, contactId }: OwnPageItemProps) {
 }
 
 function Share({ page }: { page: OwnCampaignPage }) {
-  const { path, revision } = page
+  const { path, revision, live_title } = page
   const { t } = useReader()
   const address = location.origin + sitePath(t, path)
   return (
@@ -174,9 +185,9 @@ function Share({ page }: { page: OwnCampaignPage }) {
       <summary className="cursor-pointer text-sm font-semibold text-brand">{t('own-pages.share')}</summary>
       <div className="mt-2 grid justify-items-start gap-2">
         <div className="flex flex-wrap gap-x-4 text-sm">
-          {anchorTo(`https://wa.me/?text=${encodeURIComponent(`${revision.title} ${address}`)}`)([
-            'WhatsApp',
-          ])}
+          {anchorTo(
+            `https://wa.me/?text=${encodeURIComponent(`${live_title ?? revision.title} ${address}`)}`,
+          )(['WhatsApp'])}
           {anchorTo(`https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}`)([
             'Facebook',
           ])}

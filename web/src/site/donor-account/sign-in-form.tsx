@@ -53,7 +53,9 @@ export function SignInForm({ hasEnded, onSignedIn }: { hasEnded: boolean; onSign
             onSignedIn()
           }}
         />
-        <p className="max-w-prose text-sm text-ink-soft">{t('donor-account.sent.nothing')}</p>
+        <p className="max-w-prose text-sm text-ink-soft">
+          {t(campaign === undefined ? 'donor-account.sent.nothing' : 'own-pages.sent.nothing')}
+        </p>
         <Button look="quiet" onClick={closeCodeStep} className="justify-self-start">
           {t('donor-account.sent.again')}
         </Button>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DonationStatus } from '../../../../contract/src/attempts.ts'
 import {
@@ -39,7 +39,9 @@ export function GiftDisplayPanel({ link, paid: { campaigns, donor_name } }: Gift
         <h2 id="display-title" className="font-bold">
           {t('status.display.title')}
         </h2>
-        <p className="text-sm text-ink-soft">{t('status.display.lead')}</p>
+        <p className="text-sm text-ink-soft">
+          {t('status.display.lead', { listed: stored.data ? 'yes' : 'no' })}
+        </p>
         <p className="flex flex-wrap gap-x-4 text-sm">
           {campaigns.map((campaign) =>
             anchorTo(sitePath(t, campaignPath(campaign)))([campaign.page?.title ?? campaign.title]),
@@ -57,6 +59,7 @@ function DisplayForm({ link, stored, donorName }: DisplayFormProps) {
   const { t } = useReader()
   const [values, setValues] = useState(stored ?? { name: 'hidden', shows_amount: false, message: '' })
   const [saved, setSaved] = useState<GiftDisplay>()
+  const queries = useQueryClient()
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<ApiProblem>()
   const errors = problem?.errors ?? {}
@@ -71,7 +74,9 @@ function DisplayForm({ link, stored, donorName }: DisplayFormProps) {
     const { name, shows_amount, message } = values
     const body = { name: name as GiftDisplay['name'], shows_amount, message }
     try {
-      setSaved(await call(saveGiftDisplay, { params: { link }, body }))
+      const display = await call(saveGiftDisplay, { params: { link }, body })
+      setSaved(display)
+      queries.setQueryData(['gift display', link], display)
     } catch (error) {
       setProblem(toApiProblem(error))
     }
