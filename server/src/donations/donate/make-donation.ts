@@ -137,7 +137,6 @@ type ToValidate = Pick<
 > & {
   /** Allows pairs for regular donations only. */
   isRegular?: boolean
-  /** Refuses campaigns that take no gifts, instead of giving to their causes. */
   refusesEnded?: boolean
   /** Largest amount that a regular donation takes at once, when it is more than the total. */
   largest?: number
@@ -213,15 +212,12 @@ export async function recordCheckout<Answer extends object>(
   write: (valid: Validated & { checkout: Checkout | null }) => Promise<Answer | null>,
 ): Promise<Answer> {
   const checkout = key === undefined ? null : { key, bodyHash: checkoutHash(context, body) }
+  const checked = { ...body, refusesEnded: prices !== 'any' }
   for (;;) {
     let refused: unknown
     try {
       const answer = await write({
-        ...(await validateDonation(
-          context.donationWriter,
-          { ...body, refusesEnded: prices !== 'any' },
-          prices,
-        )),
+        ...(await validateDonation(context.donationWriter, checked, prices)),
         checkout,
       })
       if (answer) return answer

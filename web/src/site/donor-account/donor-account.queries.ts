@@ -71,7 +71,7 @@ export const ownPagePreviewQuery = (contactId: number | null, id: number, revisi
     queryFn: ({ client, signal }) => asDonor(client, () => call(previewOwnPage, { params: { id }, signal })),
   })
 
-/** @param figures of the list, with which its gifts are read again */
+/** Reads the gifts again with changed figures. */
 export const ownPageGiftsQuery = (
   contactId: number | null,
   id: number,

@@ -160,6 +160,18 @@ test('a donor whom staff asked to pay chooses how, and reads no account before',
   expect(screen.queryByText(/waiting for your transfer/)).toBeNull()
 })
 
+test('the page of a gift that is listed says so, also after the choice', async () => {
+  const shown = { name: 'first', name_state: 'shown', shows_amount: true, message: '', message_state: 'none' }
+  const campaigns = [{ id: 7, slug: 'wells', title: 'Wells', page: null }]
+  let display: object | null = null
+  const displayPath = `${statusPath}/display`
+  const { donor } = visit({ ...paidDonation, campaigns }, { [displayPath]: () => ({ data: display }) })
+  await screen.findByText(/^Your gift is not listed until you choose/)
+  display = shown
+  await donor.click(button('List my gift'))
+  await screen.findByText(/^Your gift is listed as you chose/)
+})
+
 test("a gift through a supporter's page shares that page, and is repeated through it", async () => {
   const page = { slug: 'sassi-walks', title: 'Sassi walks' }
   visit({
