@@ -258,19 +258,10 @@ type Figures = Awaited<ReturnType<LiveCampaigns['readFigures']>>
 /** @throws Problem 422 with errors by field */
 function validLines(
   { cart, total_amount, refusesEnded = false }: ToValidate,
-  {
-    causes,
-    smallestGift,
-    ramazan,
-    figures,
-  }: Pick<Rules, 'causes' | 'smallestGift' | 'ramazan'> & { figures: Figures },
+  { causes, smallestGift, ...by }: Pick<Rules, 'causes' | 'smallestGift' | 'ramazan'> & { figures: Figures },
   prices: Prices,
 ): ValidLine[] {
-  const { lines, errors } = validateCart(cart, total_amount, causes, prices, {
-    figures,
-    ramazan,
-    refusesEnded,
-  })
+  const { lines, errors } = validateCart(cart, total_amount, causes, prices, { ...by, refusesEnded })
   if (total_amount < smallestGift) errors.total_amount ??= [smallestGiftMessage(smallestGift)]
   if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
   return lines

@@ -50,8 +50,8 @@ export type CauseToValidate = {
 export type Prices = 'catalogue' | 'any'
 
 /**
- * Staff may name a campaign that has ended. A donor's new gift is refused, because the donor may choose again;
- * an agreed one goes to the cause alone.
+ * Staff may name a campaign that has ended. A donor's new gift is refused, because the donor can choose
+ * again; an agreed one goes to the cause alone.
  */
 type GivenBy =
   | 'staff'

@@ -6,7 +6,8 @@ import { readPublicCampaign, readPublicPage } from '../../../../contract/src/pub
 import { readPublicOffers } from '../../../../contract/src/public-qurbani.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { call } from '../../call.ts'
-import type { LinkedCampaign } from '../donate/gift.ts'
+
+type OpenCampaign = { id: number; title: string; page?: number; path: string; share?: number }
 
 /** Calls of the public page. Loaded on demand: a server-rendered page contains their first answers. */
 export const callPublicPage = {
@@ -19,7 +20,7 @@ export const callPublicPage = {
    * null for an unknown campaign.
    * @param path address of the campaign or page: 'wells/sassi-walks'
    */
-  async campaign(path: string): Promise<{ cause: number; campaign: LinkedCampaign | null } | null> {
+  async campaign(path: string): Promise<{ cause: number; campaign: OpenCampaign | null } | null> {
     const [slug = '', pageSlug] = path.split('/')
     const withPage =
       pageSlug && (await call(readPublicPage, { params: { slug, page: pageSlug } }).catch(() => undefined))
