@@ -14,8 +14,8 @@ import { freshGift, type Gift, giftProblems, withPreset } from './gift.ts'
 import { rhythmFromToday } from './rhythm.ts'
 
 /**
- * Opens the cause of the link or of its campaign, amount and rhythm, or the step after the zakat calculator; a
- * reload keeps the donor's fields. Returns why an amount was not filled in, or the gift does not go to the
+ * Opens the cause of the link or of its campaign, amount and rhythm, or the step after the zakat calculator.
+ * A reload keeps the donor's fields. Returns why an amount was not filled in, or the gift does not go to the
  * link's campaign.
  */
 export async function openGiftLink(
