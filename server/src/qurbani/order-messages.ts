@@ -64,8 +64,10 @@ export function placeOf(t: Translate, title: string): string {
 }
 
 /** Name of a share's person with that of the father or husband, else the share's number. */
-const personOf = (t: Translate, { name, parent, number }: Pick<WrittenShare, 'name' | 'parent' | 'number'>) =>
-  name ? [name, parent].filter(Boolean).join(' · ') : t('qurbani.share', { number })
+const personOf = (
+  t: Translate,
+  { name, parent, number }: Pick<WrittenShare, 'name' | 'parent' | 'number'>,
+) => (name ? [name, parent].filter(Boolean).join(' · ') : t('qurbani.share', { number }))
 
 type Kind = (typeof orderMessageKinds)[number]
 
