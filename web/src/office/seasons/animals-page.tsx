@@ -32,7 +32,7 @@ import { ExportButton } from '../parts/lists/export-button.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { useRead } from '../session/calls.ts'
 
-/** Animals of an offer: allotment, slaughter, end of the days, and the list to print on A4. */
+/** Animals of an offer: allotment, slaughter, end of the days, and a list to print for each place and day. */
 export function AnimalsPage() {
   const { t } = useReader()
   const id = Number(useParams().offer_id)
@@ -48,6 +48,8 @@ export function AnimalsPage() {
       </PageHeading>
       {list.isError ? (
         <LoadProblem query={list} />
+      ) : data?.animals.length ? (
+        <PlacesAndDays animals={data.animals} />
       ) : (
         <DataTable
           caption={t('seasons.animals')}
@@ -59,6 +61,25 @@ export function AnimalsPage() {
       )}
     </>
   )
+}
+
+/** Tables of a place and day, each on paper of its own: workers of one place need no other. */
+function PlacesAndDays({ animals }: { animals: readonly QurbaniAnimal[] }) {
+  const { t } = useReader()
+  const groups = new Map<string, QurbaniAnimal[]>()
+  for (const animal of animals) {
+    const day = t('seasons.zil-hajj', { day: animal.hijri_day })
+    const title = [day, animal.place].filter(Boolean).join(t('ui.comma'))
+    groups.set(title, [...(groups.get(title) ?? []), animal])
+  }
+  return [...groups].map(([title, rows]) => (
+    <section key={title} className="mb-6 break-after-page last:break-after-auto">
+      <h2 className="mb-2 text-lg font-semibold">
+        <bdi>{title}</bdi>
+      </h2>
+      <DataTable caption={title} columns={columns(t)} rows={rows} />
+    </section>
+  ))
 }
 
 /** Shares with an animal that is not slaughtered. */
@@ -157,23 +178,19 @@ const columns = (t: Translate): readonly Column<QurbaniAnimal>[] => [
   {
     title: t('office-fields.tag'),
     heading: true,
-    cell: ({ tag, place }) => (
-      <WithNote note={<bdi>{place}</bdi>}>
-        <bdi>{tag}</bdi>
-      </WithNote>
-    ),
-  },
-  {
-    title: t('seasons.day'),
-    cell: ({ hijri_day }) => t('seasons.zil-hajj', { day: hijri_day }),
+    cell: ({ tag }) => <bdi>{tag}</bdi>,
   },
   {
     title: t('seasons.names'),
     cell: ({ shares }) => (
       <ol className="list-decimal ps-5">
-        {shares.map(({ slot, name, parent }) => (
+        {shares.map(({ slot, name, parent, intention }) => (
           <li key={slot}>
             <bdi>{[name || t('seasons.no-name'), parent].filter(Boolean).join(' · ')}</bdi>
+            <span className="text-ink-soft">
+              {t('ui.comma')}
+              {t(`qurbani-page.intention.${intention}`)}
+            </span>
           </li>
         ))}
       </ol>

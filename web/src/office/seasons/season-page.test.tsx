@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Season } from '../../../../contract/src/seasons.ts'
@@ -52,4 +52,21 @@ test('shares without a name are counted before the allotment, and missed ones be
   await staff.click(screen.getByRole('button', { name: 'Cancel' }))
   await staff.click(screen.getByRole('button', { name: 'End the days' }))
   expect((await screen.findByRole('alertdialog')).textContent).toMatch(/3 shares are not slaughtered/)
+})
+
+test('animals are listed by day and place, with names and intentions', async () => {
+  const animal = { slaughtered_at: null, slaughtered_by: null, has_photo: false, day: 1 }
+  const share = { slot: 1, name: 'Amina', parent: 'Yusuf', intention: 'aqiqah' }
+  const rows = [
+    { ...animal, id: 1, tag: 'Cow 1', place: 'Mithi', hijri_day: 10, shares: [share] },
+    { ...animal, id: 2, tag: 'Cow 2', place: 'Islamkot', hijri_day: 10, shares: [] },
+    { ...animal, id: 3, tag: 'Cow 3', place: 'Mithi', hijri_day: 11, shares: [{ ...share, name: '' }] },
+  ]
+  const answers = { 'GET /qurbani-offers/7/animals': () => ({ data: { ...animals, animals: rows } }) }
+  openScreen(routes, answers, { address: '/seasons/1/offers/7' })
+  const first = await screen.findByRole('table', { name: '10 Zil Hajj, Mithi' })
+  expect(within(first).getByText('Amina · Yusuf').parentElement?.textContent).toBe('Amina · Yusuf, Aqiqah')
+  expect(within(first).queryByText('Cow 2')).toBeNull()
+  screen.getByRole('table', { name: '10 Zil Hajj, Islamkot' })
+  screen.getByRole('table', { name: '11 Zil Hajj, Mithi' })
 })
