@@ -60,6 +60,15 @@ test("errors of the call's rules are shown at their fields, and the first invali
   expect(sent).toEqual([])
 })
 
+test('a number is typed in digits', async () => {
+  const { sent, press, field } = open()
+  await userEvent.type(field('Amount'), '1e3')
+  await userEvent.type(field('Reason'), 'Given twice')
+  await press()
+  expect(sent).toEqual([])
+  expect(field('Amount').getAttribute('aria-invalid')).toBe('true')
+})
+
 test('correcting a field clears its error and does not move the focus', async () => {
   const { press, field } = open()
   await press()

@@ -84,7 +84,7 @@ type Rules = {
 
 /**
  * Parses text typed in fields whose rules expect a number. A blank is omitted, or null where the rules accept
- * it. Text that is not a number is unchanged, and the rules refuse it.
+ * it. Text that is not a number in digits (`1e3`) is unchanged, and the rules refuse it.
  */
 function parseNumbers({ def }: Rules, value: unknown): unknown {
   const inner = def.innerType ?? def.in
@@ -92,8 +92,10 @@ function parseNumbers({ def }: Rules, value: unknown): unknown {
     const parsed = parseNumbers(inner, value)
     return def.type === 'nullable' && value === '' && parsed === undefined ? null : parsed
   }
-  if (def.type === 'number' && typeof value === 'string')
-    return value.trim() === '' ? undefined : Number.isNaN(Number(value)) ? value : Number(value)
+  if (def.type === 'number' && typeof value === 'string') {
+    const text = value.trim()
+    return text === '' ? undefined : /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : value
+  }
   const { element, shape, options = [] } = def
   if (element && Array.isArray(value)) return value.map((one) => parseNumbers(element, one))
   if (shape && value !== null && typeof value === 'object')
