@@ -294,7 +294,7 @@ test('every answer has the security headers: no framing, referrer, MIME sniffing
     expect(policy, path).not.toContain('unsafe')
     expect(policy, path).toMatch(/(^|;)img-src 'self' data:(;|$)/)
     expect(policy, path).toMatch(/(^|;)report-uri \/csp-reports$/)
-    expect(headers.get('permissions-policy'), path).toContain('camera=(), ')
+    expect(headers.get('permissions-policy'), path).toContain('camera=(),')
     expect(headers.get('referrer-policy'), path).toBe('no-referrer')
     expect(headers.get('x-content-type-options'), path).toBe('nosniff')
     // Other hosts of the charity are not ours to bind.
