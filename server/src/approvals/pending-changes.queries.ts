@@ -95,7 +95,7 @@ export async function readPendingChanges(
 
 /** States to the requester when a second person may approve. */
 const waitText = (t: Translate, hours: number): string =>
-  hours > 0 ? t('pending-changes.approvable-in', { hours }) : t('office.approval.somebody-else')
+  hours > 0 ? t('pending-changes.approvable-in', { hours }) : t('office.approval.another-person')
 
 /** Key in the file storage of the bill of a voucher; null for none. */
 export const billOf = ({ form }: Pick<OpenChange, 'form'>): string | null =>

@@ -153,7 +153,7 @@ test('a gift through a campaign names it, and its links stay with it', async () 
   expect(shared).toMatch(/^Clean water for Thar, .*: http.*\/campaigns\/clean-water$/)
 })
 
-test('a donor whom staff asked to pay chooses how, and reads no account before', async () => {
+test('a donor asked by staff to pay chooses how, and reads no account before', async () => {
   visit(exampleDonation({ payment_method: null, payment_gateway: null, payment_url: null }))
   await heading(/^Please pay Rs\.\s27,000$/)
   screen.getByRole('heading', { name: 'Choose how to pay' })
