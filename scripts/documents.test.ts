@@ -133,8 +133,8 @@ test('.env.example names every setting that the server reads, and no other', () 
   expect(named.sort()).toEqual([...names].filter((name) => /^[A-Z]/.test(name)).sort())
 })
 
-test('the settings in the operations manual are those of .env.example, with the defaults of the server', () => {
-  expect(read('docs/operations.md')).toBe(writeSettings(read('docs/operations.md')))
+test('the page of settings has those of .env.example, with the defaults of the server', () => {
+  expect(read('docs/settings.md')).toBe(writeSettings(read('docs/settings.md')))
   for (const [, name = '', example = ''] of read('.env.example').matchAll(/^#([A-Z_]+)=(.+)$/gm)) {
     const schema = variables.shape[name as keyof typeof variables.shape]
     expect(schema.safeParse(example).success, `${name}=${example}`).toBe(true)

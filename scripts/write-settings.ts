@@ -1,16 +1,16 @@
-// Writes the table of settings in docs/operations.md from .env.example and the defaults in variables.ts:
+// Writes the table of settings in docs/settings.md from .env.example and the defaults in variables.ts:
 //   node scripts/run.mjs scripts/write-settings.ts
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { variables } from '../server/src/config/variables.ts'
 
 const root = join(import.meta.dirname, '..')
-const document = join(root, 'docs/operations.md')
+const document = join(root, 'docs/settings.md')
 
 /**
  * Returns the document with an updated table. A row is a comment of .env.example and the settings below it.
  */
-export function writeSettings(operations: string): string {
+export function writeSettings(page: string): string {
   const example = readFileSync(join(root, '.env.example'), 'utf8')
   const rows = example.split(/\n\n+/).flatMap((block) => {
     const [, section] = /^# --- (.+?) -+$/.exec(block) ?? []
@@ -20,7 +20,7 @@ export function writeSettings(operations: string): string {
     return names.length > 0 ? [`| ${names.map(nameWithDefault).join(', ')} | ${text} |`] : []
   })
   const table = ['| setting | what it does |', '|---|---|', ...rows].join('\n')
-  return operations.replace(
+  return page.replace(
     /(<!-- settings -->\n).*?(\n<!-- \/settings -->)/s,
     (_, from, to) => from + table + to,
   )
