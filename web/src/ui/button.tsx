@@ -59,7 +59,8 @@ export function ButtonLink({
   return <a {...rest} className={`${buttonLook(look)} ${className}`} />
 }
 
-export const buttonLook = (look: Look) => `${base} ${sizes.normal} ${looks[look]}`
+export const buttonLook = (look: Look, size: keyof typeof sizes = 'normal') =>
+  `${base} ${sizes[size]} ${looks[look]}`
 
 /** Look of a link on its own, large enough to touch. */
 export const touchLinkLook =

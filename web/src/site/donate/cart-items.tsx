@@ -1,8 +1,9 @@
 import { type Dispatch, useRef, useState } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
 import { useReader } from '../../ui/reader.ts'
+import { sitePath } from '../parts/links.tsx'
 import { type CartItem, cartTotal, itemName, lineKey, ownPageOf, rhythmOf } from './cart.ts'
 import type { CheckoutAction } from './checkout.ts'
 import { type Checkout, fieldId, type Step } from './checkout-state.ts'
@@ -42,6 +43,7 @@ export function CartItems({
       <ul className="divide-y divide-line">
         {cart.map((item, index) => {
           const refusal = Object.entries(refusals).find(([name]) => name.startsWith(`cart.${index}.`))?.[1][0]
+          const page = ownPageOf(item)
           return (
             <li
               key={lineKey(item)}
@@ -66,7 +68,16 @@ export function CartItems({
               )}
               <p className="text-sm text-ink-soft">{t('site.cart.quantity', { quantity: item.quantity })}</p>
               <div className="-me-3.5 flex flex-wrap justify-end">
-                {!ownPageOf(item) && causes.some(({ id }) => id === item.id) && (
+                {page && (
+                  <a
+                    href={sitePath(t, page)}
+                    aria-label={t('site.cart.change-item', { item: t.message(itemName(item)) })}
+                    className={buttonLook('quiet', 'small')}
+                  >
+                    {t('site.cart.change')}
+                  </a>
+                )}
+                {!page && causes.some(({ id }) => id === item.id) && (
                   <Button
                     look="quiet"
                     size="small"

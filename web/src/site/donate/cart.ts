@@ -133,8 +133,10 @@ export function cartTotal(cart: Cart): number {
 }
 
 /** Page on which a line was made and can be changed; undefined for a line of the donation form. */
-export const ownPageOf = ({ qurbani, nights, iftar }: CartItem): string | undefined =>
-  qurbani ? '/qurbani' : nights || iftar ? '/ramazan' : undefined
+export const ownPageOf = (item: CartItem): string | undefined => {
+  const page = item.qurbani ? '/qurbani' : item.nights || item.iftar ? '/ramazan' : undefined
+  return page && `${page}?change=${encodeURIComponent(lineKey(item))}`
+}
 
 /** Display name of a line: 'Zakat, Fitrana'. */
 export function itemName(item: CartItem): string | Message {

@@ -6,6 +6,8 @@ import { formatRupees } from '../../ui/format-number.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioCard, RadioMark } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
+import type { CartItem } from '../donate/cart.ts'
+import { changedItem } from '../donate/changed-item.ts'
 import { replayEarlyInput } from '../donate/replay-early-input.ts'
 import { useSitePageTitle } from '../parts/charity-context.ts'
 import { NothingOffered } from '../parts/nothing-offered.tsx'
@@ -36,7 +38,14 @@ function Offers({ season }: { season: PublicSeason }) {
   const { t } = useReader()
   const { offers, is_confirmed } = season
   const [chosenId, setChosenId] = useState<number>()
-  useLayoutEffect(() => void replayEarlyInput(), [])
+  const [changed, setChanged] = useState<CartItem>()
+  useLayoutEffect(() => {
+    // The server does not know the cart, so its page has no chosen offer.
+    const item = changedItem()
+    setChanged(item)
+    setChosenId(item?.qurbani?.offer)
+    void replayEarlyInput()
+  }, [])
   const chosen = offers.find(({ id, free }) => id === chosenId && free > 0)
   const [first] = offers
   return (
@@ -71,7 +80,7 @@ function Offers({ season }: { season: PublicSeason }) {
             </RadioCard>
           ))}
         </fieldset>
-        {chosen && <ShareForm key={chosen.id} offer={chosen} season={season} />}
+        {chosen && <ShareForm key={chosen.id} offer={chosen} season={season} changed={changed} />}
       </div>
     </>
   )

@@ -2,7 +2,8 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PublicOffer } from '../../../../contract/src/public-qurbani.ts'
 import { visitPage } from '../../../test/visit-site.tsx'
-import { rememberedCart, saveCart } from '../donate/cart.ts'
+import { ownPageOf, rememberedCart, saveCart } from '../donate/cart.ts'
+import { QurbaniPage } from './qurbani-page.tsx'
 import { ShareForm } from './share-form.tsx'
 
 const offer: PublicOffer = {
@@ -55,6 +56,32 @@ test('an order of another offer takes over the names of a line that no longer ha
   fireEvent.click(screen.getByRole('checkbox', { name: /I have read/ }))
   fireEvent.click(screen.getByRole('button', { name: 'Continue to your details' }))
   expect(rememberedCart()).toMatchObject([{ qurbani: { offer: 4, shares: [named, named] } }])
+})
+
+test('Change returns to the offer with its names and intentions, and another offer replaces the line', async () => {
+  const named = { name: 'Maryam', parent: 'Yusuf', intention: 'aqiqah' } as const
+  const line = { id: 15, cause: 'Thar', subtypes: '', amount: 38_000, quantity: '2', remarks: '' }
+  const shares = [named, { ...named, name: 'Zainab' }]
+  const item = { ...line, qurbani: { offer: 3, is_whole: false, wakalah: '0'.repeat(64), shares } }
+  saveCart([item])
+  history.replaceState(null, '', ownPageOf(item))
+  const other = { ...offer, id: 4, region: 'Landhi' }
+  const data = { ...season, hijri_year: 1448, is_confirmed: true, offers: [offer, other] }
+  visitPage(<QurbaniPage />, { '/api/v1/public/qurbani-offers': () => ({ data }) })
+  const names = async () =>
+    (await screen.findAllByRole<HTMLInputElement>('textbox', { name: /^Name/ })).map(({ value }) => value)
+  const intentions = () =>
+    screen.getAllByRole<HTMLSelectElement>('combobox', { name: 'Intention' }).map(({ value }) => value)
+  expect([await names(), intentions()]).toEqual([
+    ['Maryam', 'Zainab'],
+    ['aqiqah', 'aqiqah'],
+  ])
+  fireEvent.click(screen.getByRole('radio', { name: /Landhi/ }))
+  expect(await names()).toEqual(['Maryam', 'Zainab'])
+  fireEvent.click(screen.getByRole('checkbox', { name: /I have read/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Continue to your details' }))
+  expect(rememberedCart()).toMatchObject([{ qurbani: { offer: 4, shares } }])
+  history.replaceState(null, '', '/')
 })
 
 test('a name that is too long is an error at the field, and not cut silently', () => {

@@ -18,22 +18,33 @@ import { SiteForm } from '../parts/site-form.tsx'
 export function ShareForm({
   offer,
   season: { offers, wakalah },
+  changed,
 }: {
   offer: PublicOffer
   season: Pick<PublicSeason, 'offers' | 'wakalah'>
+  /** Line of the cart that the donor changes. */
+  changed?: CartItem | undefined
 }) {
   const { t } = useReader()
   const { shares_per_animal, share_price, animal_price, free } = offer
   const canBeWhole = shares_per_animal > 1 && animal_price !== null && free >= shares_per_animal
-  /** Whether this order replaces a line: of the same offer, or of one that no longer has room for it. */
+  /**
+   * Whether this order replaces a line: the changed one, one of the same offer, or of an offer that no longer
+   * has room for it.
+   */
   const isReplaced = ({ qurbani: line }: CartItem) =>
     line !== undefined &&
     (line.offer === offer.id ||
+      line.offer === changed?.qurbani?.offer ||
       !offers.some(({ id, free }) => id === line.offer && free >= line.shares.length))
-  const [before] = useState(() => rememberedCart().find(isReplaced)?.qurbani)
-  const [isWhole, setWhole] = useState(canBeWhole && before?.is_whole === true)
-  const [typed, setTyped] = useState(String(isWhole ? 1 : (before?.shares.length ?? 1)))
-  const [names, setNames] = useState<readonly ShareNames[]>(before?.shares ?? [])
+  const [before] = useState(() =>
+    rememberedCart()
+      .filter(isReplaced)
+      .flatMap(({ qurbani }) => qurbani ?? []),
+  )
+  const [isWhole, setWhole] = useState(canBeWhole && before.length === 1 && before[0]?.is_whole === true)
+  const [names, setNames] = useState<readonly ShareNames[]>(before.flatMap(({ shares }) => shares))
+  const [typed, setTyped] = useState(String(isWhole ? 1 : names.length || 1))
   const [hasAccepted, setAccepted] = useState(false)
   const [isTried, setTried] = useState(false)
   const most = Math.min(free, maxSharesOfLine)

@@ -10,6 +10,7 @@ import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { StepperField } from '../../ui/stepper-field.tsx'
 import { type CartItem, rememberedCart, saveCart } from '../donate/cart.ts'
+import { changedItem } from '../donate/changed-item.ts'
 import { navigation, sitePath } from '../parts/links.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
 
@@ -30,9 +31,13 @@ export function Iftar() {
 function IftarForm({ offers }: { offers: readonly PublicIftar[] }) {
   const { t } = useReader()
   const places = [...new Set(offers.map(({ place }) => place))]
-  const [chosenPlace, setPlace] = useState<string>()
-  const [chosenId, setChosenId] = useState<string>()
-  const [typed, setTyped] = useState(() => String(Math.min(10, offers[0]?.free ?? 1)))
+  const [changed] = useState(changedItem)
+  const before = offers.find(({ id }) => id === changed?.iftar)
+  const [chosenPlace, setPlace] = useState(before?.place)
+  const [chosenId, setChosenId] = useState(before && String(before.id))
+  const [typed, setTyped] = useState(
+    changed?.iftar ? changed.quantity : String(Math.min(10, offers[0]?.free ?? 1)),
+  )
   const place = places.find((one) => one === chosenPlace) ?? places[0]
   const days = offers.filter((offer) => offer.place === place)
   const offer = days.find(({ id }) => String(id) === chosenId) ?? days[0]
@@ -59,10 +64,12 @@ function IftarForm({ offers }: { offers: readonly PublicIftar[] }) {
       remarks: '',
       iftar: offer.id,
     }
-    // Replaces a line of the same iftar, or of one that no longer has room for it.
+    // Replaces the changed line, one of the same iftar, or of one that no longer has room for it.
     const isReplaced = ({ iftar, quantity }: CartItem) =>
       iftar !== undefined &&
-      (iftar === offer.id || !offers.some(({ id, free }) => id === iftar && free >= Number(quantity)))
+      (iftar === offer.id ||
+        iftar === changed?.iftar ||
+        !offers.some(({ id, free }) => id === iftar && free >= Number(quantity)))
     saveCart([...rememberedCart().filter((item) => !isReplaced(item)), line])
     navigation.openPage(sitePath(t, '/?step=details'))
   }

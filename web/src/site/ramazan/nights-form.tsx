@@ -20,7 +20,16 @@ import { RadioCards } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { rupeesField, TextField } from '../../ui/text-field.tsx'
-import { addToCart, type Cart, type CartItem, rememberedCart, rhythmOf, saveCart } from '../donate/cart.ts'
+import {
+  addToCart,
+  type Cart,
+  type CartItem,
+  lineKey,
+  rememberedCart,
+  rhythmOf,
+  saveCart,
+} from '../donate/cart.ts'
+import { changedItem } from '../donate/changed-item.ts'
 import { freshGift } from '../donate/gift.ts'
 import { navigation, sitePath } from '../parts/links.tsx'
 import { NightFields } from '../parts/night-fields.tsx'
@@ -41,10 +50,14 @@ const usual = { once: '10000', nightly: '500' }
 /** Form with cause, nights, payment and amount, and the resulting grid; adds a line to the cart. */
 export function NightsForm({ season, causes, first }: NightsFormProps) {
   const { t } = useReader()
-  const [causeId, setCauseId] = useState(String(causes[0]?.id))
-  const [plan, setPlan] = useState(nightPlan('odd', false))
+  const [changed] = useState(() => {
+    const item = changedItem()
+    return item?.nights?.hijri_year === season.hijri_year ? item : undefined
+  })
+  const [causeId, setCauseId] = useState(String(changed?.id ?? causes[0]?.id))
+  const [plan, setPlan] = useState(changed?.nights?.plan ?? nightPlan('odd', false))
   const [way, setWay] = useState<'once' | 'nightly'>('once')
-  const [typed, setTyped] = useState(usual)
+  const [typed, setTyped] = useState(changed ? { ...usual, once: String(changed.amount) } : usual)
   const [problem, setProblem] = useState<Message>()
   const cause = causes.find(({ id }) => String(id) === causeId) ?? causes[0]
   const units = unitsOfPlan(plan, first)
@@ -66,7 +79,7 @@ export function NightsForm({ season, causes, first }: NightsFormProps) {
   }
 
   function lineOf(cause: Cause): Cart | Message {
-    const cart = rememberedCart()
+    const cart = rememberedCart().filter((item) => !changed || lineKey(item) !== lineKey(changed))
     if (way === 'once') {
       const { choice } = readNightPlan(plan)
       const line = {
@@ -96,8 +109,12 @@ export function NightsForm({ season, causes, first }: NightsFormProps) {
     ? total > maxAmount && t('ramazan-page.amount.too-much')
     : t('ramazan-page.amount.least', { amount: formatRupees(t, least) })
   return (
-    <div className="mt-6 grid grid-cols-1 items-start gap-4 md:grid-cols-[22rem_minmax(0,1fr)] md:gap-6">
-      <SiteForm onSubmit={add} className="panel grid gap-4 p-4 sm:p-5">
+    // The nights are above the button on a narrow screen, too.
+    <SiteForm
+      onSubmit={add}
+      className="mt-6 grid grid-cols-1 items-start gap-4 md:grid-cols-[22rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-6"
+    >
+      <div className="panel grid gap-4 p-4 sm:p-5">
         <h2 className="text-lg font-bold">{t('ramazan-page.nights.title')}</h2>
         <Select
           label={t('ramazan-page.cause')}
@@ -133,10 +150,8 @@ export function NightsForm({ season, causes, first }: NightsFormProps) {
           hint={hint || undefined}
           onChange={(amount) => setTyped({ ...typed, [way]: amount })}
         />
-        <ProblemNotice problem={problem && t.message(problem)} />
-        <Button type="submit">{t('ramazan-page.continue')}</Button>
-      </SiteForm>
-      <section className="grid gap-3">
+      </div>
+      <section className="grid gap-3 md:col-start-2 md:row-span-2 md:row-start-1">
         <h2 id="grid-title" className="text-lg font-bold">
           {t('ramazan-page.grid', { count: amounts.length })}
         </h2>
@@ -155,6 +170,10 @@ export function NightsForm({ season, causes, first }: NightsFormProps) {
           <span className="tabular-nums">{formatRupees(t, total)}</span>
         </p>
       </section>
-    </div>
+      <div className="grid gap-3">
+        <ProblemNotice problem={problem && t.message(problem)} />
+        <Button type="submit">{t('ramazan-page.continue')}</Button>
+      </div>
+    </SiteForm>
   )
 }
