@@ -104,6 +104,8 @@ const causeTitles = z.object({
   title: z.string(),
   kind,
   alms: almsFund,
+  /** Fixed unit price; null when the donor chooses. */
+  amount: z.nullable(inRupees),
   /** Keyed by the English name of the fund type. */
   fundtypes: z.record(z.string(), z.string()),
 })

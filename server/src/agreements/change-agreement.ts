@@ -29,6 +29,7 @@ import {
   type Terms,
   termsOn,
 } from './read-agreement.ts'
+import { refuseAlmsOnNights } from './refuse-alms-on-nights.ts'
 import { newCharge, type ScheduledCharge } from './scheduled-charge.ts'
 import { addTerms, writeCharges, writeSchedules } from './write-agreement.ts'
 
@@ -101,6 +102,7 @@ export async function changeTerms(
   await change(changed, 'changed_agreement', 'changed', async (locked) => {
     const { trx, agreement, rules, userId } = locked
     const { unit, day, total_amount: amount, payment_method, payment_gateway } = body
+    await refuseAlmsOnNights(trx, { unit, lines })
     const method = collectionMethodOf(body)
     const agreed = { amount: largest, byDonor: userId === null }
     await saveInstrument(changed, trx, agreement.id, { ...body, method, ...agreed })

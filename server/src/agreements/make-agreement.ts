@@ -27,6 +27,7 @@ import { zoneOfDonor } from './night-hour.ts'
 import { requestFirstCharge, saveInstrument } from './payment-instrument.ts'
 import { type AgreementRules, planAgreement } from './plan-agreement.ts'
 import { readAgreement, readRules, type Terms } from './read-agreement.ts'
+import { refuseAlmsOnNights } from './refuse-alms-on-nights.ts'
 import { newCharge, type ScheduledCharge } from './scheduled-charge.ts'
 import { addTerms, writeCharges, writeSchedules } from './write-agreement.ts'
 
@@ -157,7 +158,8 @@ type NewAgreement = Pick<
 
 /**
  * Writes an agreement, its terms and first charge, and attaches it to a donor record.
- * @throws pg.DatabaseError for constraint `agreements_reference_key` when the random code exists
+ * @throws Problem 422 for nights of alms or of a closed Ramazan; pg.DatabaseError for constraint
+ *   `agreements_reference_key` when the random code exists
  */
 export async function insertAgreement(
   context: Pick<AppContext, 'sealer'>,
@@ -175,6 +177,7 @@ export async function insertAgreement(
   const rules = await readRules(trx)
   const { today } = rules
   const { unit, day, total_amount: amount, lines } = made
+  await refuseAlmsOnNights(trx, made)
   const terms: Terms = {
     valid_from: today,
     unit,

@@ -160,6 +160,19 @@ test('staff offer a place on several days once, with a stock of at least the ord
   expect((await donor.call('POST', '/donate', meals(offer, 1))).body.errors).toHaveProperty('cart.0.amount')
 })
 
+test('meals are paid from general causes without alms, and an older offer stays open to other changes', async () => {
+  const zakat = await add('Tower', { cause_id: app.causeId('Zakat') })
+  expect(zakat.body.errors).toEqual({ cause_id: [expect.stringContaining('zakat')] })
+  const education = app.causeId('Education')
+  const older = await offerOf('Tower', { cause_id: education })
+  await app.db.updateTable('causes').set({ alms: 'fidya' }).where('id', '=', education).execute()
+  expect((await add('Boat Basin', { cause_id: education })).body.errors).toHaveProperty('cause_id')
+  const change = (changes: object) =>
+    officer.call('PUT', `/iftar-offers/${older.id}`, { ...older, ...changes })
+  expect((await change({ is_offered: false })).status).toBe(200)
+  await app.db.updateTable('causes').set({ alms: null }).where('id', '=', education).execute()
+})
+
 test('a form that was opened before another change of the iftar is refused', async () => {
   const offer = await offerOf('Garden')
   const { id, cause_id, place, price, stock, days_before, closes_time, is_offered } = offer

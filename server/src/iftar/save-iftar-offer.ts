@@ -16,7 +16,7 @@ import { lockIftar } from './iftar-stock.ts'
 /**
  * Offers meals at a place on several days.
  * @throws Problem 404; 409 for Qurbani or a season that is done; 422 for a day that has an offer, a cause
- *   with a price, and a place with an account number or link
+ *   with a price or of zakat or alms, and a place with an account number or link
  */
 export const addIftar = (
   db: Database,
@@ -27,7 +27,7 @@ export const addIftar = (
   db.transaction().execute(async (trx) => {
     refuseInstructions({ place: form.place })
     await requireRunning(trx, seasonId)
-    await requireOpenAmount(trx, form.cause_id)
+    await requireMealCause(trx, form.cause_id)
     const fasts = Array.from({ length: last_fast - first_fast + 1 }, (_, index) => first_fast + index)
     const added = await trx
       .insertInto('iftar_offers')
@@ -61,7 +61,7 @@ export const changeIftar = (
     if (form.stock < ordered)
       throw Problem.invalidField('stock', 'office-fields.stock.meals', { count: ordered })
     if (form.cause_id !== before.cause_id || form.place !== before.place) await refuseAfterFirstOrder(trx, id)
-    await requireOpenAmount(trx, form.cause_id)
+    if (form.cause_id !== before.cause_id) await requireMealCause(trx, form.cause_id)
     const { numUpdatedRows } = await trx
       .updateTable('iftar_offers')
       .set(form)
@@ -92,10 +92,19 @@ async function requireRunning(trx: Database, seasonId: number): Promise<void> {
   if (status === 'done') throw Problem.conflict('refusal.offer.season-done')
 }
 
-/** Requires a cause without a fixed price. @throws Problem 422 */
-async function requireOpenAmount(trx: Database, id: number): Promise<void> {
-  const cause = await trx.selectFrom('causes').select('amount').where('id', '=', id).executeTakeFirst()
-  if (cause?.amount !== null) throw Problem.invalidField('cause_id', 'office-fields.iftar-cause')
+/**
+ * Requires a general cause without alms and fixed price: anyone may eat the meals, while zakat and alms are
+ * due to the poor.
+ * @throws Problem 422
+ */
+async function requireMealCause(trx: Database, id: number): Promise<void> {
+  const cause = await trx
+    .selectFrom('causes')
+    .select('id')
+    .where('id', '=', id)
+    .where((is) => is.and({ kind: 'general', alms: null, amount: null }))
+    .executeTakeFirst()
+  if (!cause) throw Problem.invalidField('cause_id', 'office-fields.iftar-cause')
 }
 
 /** @throws Problem 422 */

@@ -85,7 +85,7 @@ export type CampaignToValidate = CampaignDays &
 export async function readCausesToValidate(db: Database, ids?: number[]) {
   const causes = db
     .selectFrom('causes')
-    .select(['id', 'fundtitle', 'kind', 'amount', 'accept_fraction', 'status'])
+    .select(['id', 'fundtitle', 'kind', 'alms', 'amount', 'accept_fraction', 'status'])
     .select(fundTypes)
     .select((cause) =>
       jsonArrayFrom(
@@ -162,7 +162,7 @@ export async function readCauseTitles(db: Database): Promise<string[]> {
 export async function readTitlesInLanguage(language: Language, db: Database): Promise<CauseTitles[]> {
   const rows = await db
     .selectFrom('causes')
-    .select(['id', 'fundtitle', 'kind', 'alms', 'texts'])
+    .select(['id', 'fundtitle', 'kind', 'alms', 'amount', 'texts'])
     .orderBy('status')
     .execute()
   return rows.map(({ texts, ...cause }) => {

@@ -160,6 +160,25 @@ test('a line over nights is refused for another year, passed nights, too little,
   expect(await refused({ ...ramazan.overNights(5000, odd), total_amount, cart })).toEqual(problem)
 })
 
+test('fitrana, fidya and kaffarah are not given on nights, by one payment or on each', async () => {
+  const education = app.causeId('Education')
+  const setAlms = (alms: 'fidya' | null) =>
+    app.db.updateTable('causes').set({ alms }).where('id', '=', education).execute()
+  const once = ramazan.overNights(5000, odd)
+  const ofAlms = { ...once, cart: once.cart.map((line) => ({ ...line, id: education })) }
+  const cart = ofAlms.cart.map(({ nights: _, ...line }) => line)
+  const nightly = { ...ofAlms, cart, unit: 'ramazan_night', day: odd }
+  const manager = await app.staff(['contact', 'contact.agreement'])
+  const entered = { ...nightly, method: 'permanent_reference', language: 'en' }
+  const sentence = [expect.stringContaining('choose another cause')]
+  await setAlms('fidya')
+  expect((await donor.call('POST', '/donate', ofAlms)).body.errors).toEqual({ 'cart.0.amount': sentence })
+  expect((await donor.call('POST', '/public/agreements', nightly)).body.errors).toEqual({ unit: sentence })
+  expect((await manager.call('POST', '/agreements', entered)).body.errors).toEqual({ unit: sentence })
+  await setAlms(null)
+  expect((await donor.call('POST', '/donate', ofAlms)).status).toBe(200)
+})
+
 test('nights that have passed are not offered, and a 30th night that does not come is given on the 29th', async () => {
   const link = await givePaid(ramazan.overNights(3000, nightPlan('last_ten', false)))
   const record = (nights: number) => officer.call('PUT', `/seasons/${season.id}/nights`, { nights })

@@ -1,4 +1,5 @@
 import { type AlmsRate, almsUnitAmount, isValidOn } from '../../../../contract/src/alms.ts'
+import type { AlmsFund } from '../../../../contract/src/alms-kinds.ts'
 import {
   amountTooLongMessage,
   hundredths,
@@ -34,6 +35,7 @@ export type CauseToValidate = {
   id: number
   fundtitle: string
   amount: number | null
+  alms?: AlmsFund | null
   accept_fraction: number
   status: number
   fundtypes: { typename: string }[]
@@ -210,10 +212,11 @@ function validateAlmsLine(
 function validateNights(
   line: CartLine,
   { hijri_year, plan, first }: NonNullable<CartLine['nights']>,
-  { fundtitle, amount: price }: CauseToValidate,
+  { fundtitle, amount: price, alms }: CauseToValidate,
   season: Season | null | undefined,
   today: string,
 ): Pick<NewLine, 'fund_type' | 'nights'> | Message {
+  if (alms) return translatable('nights.problem.alms', { cause: fundtitle })
   const isOpen =
     season?.hijri_year === hijri_year &&
     first >= firstNightFrom(today, season) &&

@@ -65,6 +65,7 @@ test('two causes with the same translated name have separate bars', () => {
       title: 'تعلیم',
       kind: 'general' as const,
       alms: null,
+      amount: null,
       fundtypes: {},
     })),
   )

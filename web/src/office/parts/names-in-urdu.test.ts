@@ -30,9 +30,18 @@ test('causes and fund types have Urdu names, falling back to English', () => {
       title: 'تعلیم',
       kind: 'general' as const,
       alms: null,
+      amount: null,
       fundtypes: { Fees: 'فیس', Books: '' },
     },
-    { id: 2, fundtitle: 'Water', title: '', kind: 'general' as const, alms: null, fundtypes: {} },
+    {
+      id: 2,
+      fundtitle: 'Water',
+      title: '',
+      kind: 'general' as const,
+      alms: null,
+      amount: null,
+      fundtypes: {},
+    },
   ])
   expect(['Education', 'Water', 'Closed long ago', 'Unallocated'].map(cause)).toEqual([
     'تعلیم',
@@ -57,9 +66,18 @@ test('a gift retains the Urdu name of its cause when the cause is renamed and an
       title: 'اسکول',
       kind: 'general' as const,
       alms: null,
+      amount: null,
       fundtypes: { Fees: 'فیس' },
     },
-    { id: 2, fundtitle: 'Education', title: 'تعلیم', kind: 'general' as const, alms: null, fundtypes: {} },
+    {
+      id: 2,
+      fundtitle: 'Education',
+      title: 'تعلیم',
+      kind: 'general' as const,
+      alms: null,
+      amount: null,
+      fundtypes: {},
+    },
   ])
   const given = { fundtitle: 'Education', fund_type: 'Fees', cause_id: 1 }
   expect(fund(given)).toEqual({ ...given, fundtitle: 'اسکول', fund_type: 'فیس' })

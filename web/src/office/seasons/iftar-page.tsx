@@ -172,7 +172,12 @@ function IftarDialog({ seasonId, offer, onClose }: IftarDialogProps) {
         helper={[t('seasons.iftar.cause.helper'), mayAdd || t('seasons.region.no-new')]
           .filter((text) => text !== true)
           .join(' ')}
-        options={causes.map(({ id, fundtitle, title }) => ({ value: String(id), label: title || fundtitle }))}
+        options={causes
+          .filter(
+            ({ id, amount, kind, alms }) =>
+              id === offer?.cause_id || (amount === null && kind === 'general' && alms === null),
+          )
+          .map(({ id, fundtitle, title }) => ({ value: String(id), label: title || fundtitle }))}
       />
       <TextField
         {...field('place')}

@@ -60,6 +60,7 @@ export function AmountStep({ cause, checkout, dispatch }: AmountStepProps) {
     >
       <RhythmChoice
         rhythm={gift.rhythm}
+        takesNights={!cause.alms}
         shared={rhythmOf(checkout.cart, changedLine(checkout, cause))}
         onChange={(rhythm) => dispatch({ type: 'rhythm chosen', cause, rhythm })}
       />

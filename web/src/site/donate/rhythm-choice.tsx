@@ -27,15 +27,16 @@ export const CollectionFields = lazy(async () => {
 
 type RhythmChoiceProps = {
   rhythm: Rhythm | undefined
+  takesNights: boolean
   /** Rhythm of the cart's other regular lines, which this one joins. */
   shared: Rhythm | undefined
   onChange: (rhythm: Rhythm | undefined) => void
 }
 
-export function RhythmChoice({ rhythm, shared, onChange }: RhythmChoiceProps) {
+export function RhythmChoice({ rhythm, takesNights, shared, onChange }: RhythmChoiceProps) {
   const { t } = useReader()
   const charity = useCharity()
-  const offersRamazan = !shared && charity.ramazan_on
+  const offersRamazan = takesNights && !shared && charity.ramazan_on
   const inRamazan = offersRamazan && rhythm?.unit === 'ramazan_night'
   return (
     <fieldset className="@container">
