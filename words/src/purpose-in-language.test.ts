@@ -18,6 +18,7 @@ const purposes = (t: Translate): string[] => [
   ...animals.flatMap((animal) =>
     ['poor', 'collect'].map((meat) => t('qurbani.purpose', { year: '1448', animal, meat })),
   ),
+  t('qurbani.purpose.sadaqah', { year: '1448' }),
 ]
 
 test('each purpose of the books is read in the reader’s language', () => {

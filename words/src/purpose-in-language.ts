@@ -4,6 +4,7 @@ const alms = /^(?:Broken (fast|oath), )?(wheat|barley|dates|raisins|rice|cheese)
 const nights = /^Ramazan (\d{4}), (?:(all nights)|(last ten nights)|odd nights of the last ten)(, weighted)?$/
 const iftar = /^Iftar, (\d+) Ramazan (\d{4}), (.+)$/
 const qurbani = /^Qurbani (\d{4}), (goat|sheep|cow|buffalo|camel), meat (?:(for the poor)|collected)$/
+const sadaqah = /^Sadaqah, instead of Qurbani (\d{4})$/
 
 /**
  * Translates the purpose of a line of alms, nights, iftar or shares. The books store it in English, in the
@@ -25,7 +26,7 @@ export function purposeInLanguage(t: Translate, purpose: string): string {
   const [, fast, year, place] = iftar.exec(purpose) ?? []
   if (fast && year && place) return t('nights.iftar', { fast: Number(fast), year, place })
   const [, eid, animal, poor] = qurbani.exec(purpose) ?? []
-  return eid && animal
-    ? t('qurbani.purpose', { year: eid, animal, meat: poor ? 'poor' : 'collect' })
-    : purpose
+  if (eid && animal) return t('qurbani.purpose', { year: eid, animal, meat: poor ? 'poor' : 'collect' })
+  const [, instead] = sadaqah.exec(purpose) ?? []
+  return instead ? t('qurbani.purpose.sadaqah', { year: instead }) : purpose
 }

@@ -305,6 +305,17 @@ test('a refused line is opened for editing in the amount step', () => {
   expect(changedLine(refused, cause)).toBe(two.cart[0])
 })
 
+test('the refusal of two lines whose campaigns have ended says where each one goes', () => {
+  const wells = exampleCause({ id: 2, fundtitle: 'Water Wells', amount: null })
+  const two = after(withItem, { type: 'cause chosen', id: 2 }, { type: 'gift added', cause: wells })
+  const through = { id: 7, title: 'Wells', path: 'wells' }
+  const cart = two.cart.map((item) => ({ ...item, campaign: through }))
+  const errors = { 'cart.0.campaign': ['To Zakat.'], 'cart.1.campaign': ['To Water Wells.'] }
+  const refused = after({ ...two, cart, donor: ayesha }, refuse({ message: 'To Zakat.', errors }))
+  expect(refused.problem).toMatchObject({ text: 'To Zakat. To Water Wells.' })
+  expect(refused.cart.map(({ campaign }) => campaign)).toEqual([undefined, undefined])
+})
+
 test('a refused line of shares leads back to its own page, and not to the form of its cause', () => {
   const qurbani = { offer: 1, is_whole: false, wakalah: '', shares: [] }
   const line = { id: 1, cause: 'Thar', subtypes: '', amount: 5000, quantity: '1', remarks: '', qurbani }

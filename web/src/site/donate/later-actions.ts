@@ -155,9 +155,12 @@ function withItemRemoved(state: Checkout, index: number): Checkout {
   return { ...rest, step: 'amount', problem: cart.length > 0 ? { at: 'button', text } : undefined }
 }
 
+/** A gift through a page that takes none goes to its campaign, whose address has no page. */
 function withoutEnded({ campaign, ...item }: CartItem, at: string, ended: readonly string[]): CartItem {
   if (!campaign || ended.includes(`${at}campaign`)) return item
-  return { ...item, campaign: ended.includes(`${at}page`) ? { ...campaign, page: undefined } : campaign }
+  if (!ended.includes(`${at}page`)) return { ...item, campaign }
+  const { page: _, path, ...rest } = campaign
+  return { ...item, campaign: { ...rest, ...(path !== undefined && { path: path.replace(/\/.*/, '') }) } }
 }
 
 function withRefusal(state: Checkout, problem: StepProblem, refusals: FieldErrors): Checkout {
@@ -167,10 +170,11 @@ function withRefusal(state: Checkout, problem: StepProblem, refusals: FieldError
   const item = line === undefined ? undefined : state.cart[Number(line)]
   const field = donorFieldNames.find((name) => names.includes(donorFields[name].wire))
   const ended = names.filter((name) => /^cart\.\d+\.(campaign|page)$/.test(name))
-  // The next press gives the line to what the sentence names.
+  // The next press gives each line to what its sentence names.
   if (ended.length > 0 && ended.length === names.length)
     return {
       ...refused,
+      problem: { ...problem, text: [...new Set(ended.flatMap((name) => refusals[name] ?? []))].join(' ') },
       cart: state.cart.map((item, index) => withoutEnded(item, `cart.${index}.`, ended)),
       refusals: {},
     }

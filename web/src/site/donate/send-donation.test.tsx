@@ -28,7 +28,7 @@ test('a gift is sent once and the payment page opens', async () => {
 const cleanWater = { id: 7, title: 'Clean water', path: 'clean-water' }
 
 /** Resumes at the payment step with a gift of 5,000 rupees through a campaign. */
-async function resumeCampaignGift(answers: Parameters<typeof visit>[0]) {
+async function resumeCampaignGift(answers: Parameters<typeof visit>[0], page = {}) {
   saveCart([
     {
       id: 1,
@@ -37,7 +37,7 @@ async function resumeCampaignGift(answers: Parameters<typeof visit>[0]) {
       amount: 5000,
       quantity: '1',
       remarks: '',
-      campaign: cleanWater,
+      campaign: { ...cleanWater, ...page },
     },
   ])
   saveDonor(ayesha)
@@ -78,6 +78,32 @@ test('a campaign that ends while the payment step is open stops the gift; the ne
     expect.objectContaining({ campaign: 7 }),
     expect.not.objectContaining({ campaign: 7 }),
   ])
+})
+
+test('a supporter’s page that ends while the payment step is open leaves the next press to its campaign', async () => {
+  const message = 'The campaign or page of this gift takes no gifts now.'
+  const answers: WireAnswer[] = [{ status: 422, message, errors: { 'cart.0.page': [message] } }]
+  const { cause } = exampleCampaign()
+  const campaign = exampleCampaign({ cause: { ...cause, id: 1 } })
+  const { donor, sent, opened } = await resumeCampaignGift(
+    {
+      '/api/v1/public/campaigns/clean-water': () => ({ data: campaign }),
+      '/api/v1/public/campaigns/clean-water/pages/sassi': () => ({
+        data: { ...campaign, page: { id: 12, title: 'Sassi walks', is_open: true } },
+      }),
+      '/api/v1/donate': () => answers.pop() ?? { data: { url: 'https://pay.example/1' } },
+    },
+    { page: 12, path: 'clean-water/sassi' },
+  )
+  await donor.click(button('Donate Rs.\u00a05,000'))
+  await screen.findByText(message)
+  await donor.click(button('Donate Rs.\u00a05,000'))
+  await waitFor(() => expect(opened).toHaveLength(1))
+  expect(donations(sent).map(({ body }) => (body as { cart: object[] }).cart[0])).toEqual([
+    expect.objectContaining({ campaign: 7, page: 12 }),
+    expect.not.objectContaining({ page: 12 }),
+  ])
+  expect(donations(sent)[1]?.body).toMatchObject({ cart: [{ campaign: 7 }] })
 })
 
 test('the form sends the honeypot field and the time it was open', async () => {
