@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { collectionMethods } from './agreements.ts'
+import { collectionMethods } from './collection.ts'
 import { entry } from './entry.ts'
 import { inRupees } from './money.ts'
 

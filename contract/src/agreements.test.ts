@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { collectionFields, hasDay, rhythmFields } from './agreements.ts'
+import { hasDay, rhythmFields } from './agreements.ts'
 import { amountTooLongMessage, maxAmount } from './amounts.ts'
+import { collectionFields } from './collection.ts'
 import { messageOfIssue } from './message.ts'
 import { nightPlan } from './night-plan.ts'
 

@@ -8,56 +8,18 @@ import {
   lastNightPlan,
 } from './agreement-units.ts'
 import { amountTooLongMessage, maxAmount } from './amounts.ts'
+import { collectionFields, collectionMethods } from './collection.ts'
 import { cartFields, cartList, donationFields, donorChecks, givenLine, pairFields } from './donate.ts'
 import { entry } from './entry.ts'
 import { bodyId, instant, optionalText, wholeRupees, withMessage } from './fields.ts'
 import { agreementNights } from './given-nights.ts'
-import { isIban } from './iban.ts'
 import { asIssue, type Message, message } from './message.ts'
 import { inRupees } from './money.ts'
-import { bankTransferGateway, collectionOf, pakistaniMobile, raastAccount } from './payment-methods.ts'
-
-/**
- * How a due donation is collected: with a link to pay, by transfers that carry the permanent reference, such
- * as a standing order, by a Raast request to pay, or from a stored card. The chosen payment method decides.
- */
-export const collectionMethods = ['pay_link', 'permanent_reference', 'raast_request', 'stored_card'] as const
-export type CollectionMethod = (typeof collectionMethods)[number]
-export const isCollected = (method: CollectionMethod): method is 'raast_request' | 'stored_card' =>
-  method === 'raast_request' || method === 'stored_card'
-
-export const collectionMethodOf = (pair: {
-  payment_method: string
-  payment_gateway: string
-}): CollectionMethod =>
-  pair.payment_gateway.toLowerCase() === bankTransferGateway
-    ? 'permanent_reference'
-    : (collectionOf(pair) ?? 'pay_link')
 
 const unit = z.literal(agreementUnits, withMessage('fields.agreement.unit'))
 
 /** Day of the month (1 to 28, 31 for the last) or week (1 for Monday); plan of the nights of Ramazan. */
 const day = z.int(withMessage('fields.agreement.day'))
-
-/**
- * Details that a collection method needs: the bank and account of Raast requests, which a change may leave
- * out to keep them; or the donor's consent to store the card and charge it.
- */
-export const collectionFields = {
-  raast_bank: optionalText('fields.raast-bank', 20),
-  raast_account: z.pipe(
-    z.nullish(z.string()),
-    z.transform((typed, context) => {
-      const account = typed?.replaceAll(/[\s-]/g, '').toUpperCase() ?? ''
-      const hasForm = raastAccount.test(account)
-      if (account === '' || (hasForm && (pakistaniMobile.test(account) || isIban(account)))) return account
-      const problem = hasForm ? 'fields.raast-account.check-digits' : 'fields.raast-account.form'
-      context.issues.push({ code: 'custom', input: typed, message: asIssue(message(problem)) })
-      return z.NEVER
-    }),
-  ),
-  card_consent: z.optional(z.boolean()),
-}
 
 /** How often a donation is due, and on which day. */
 export const rhythmFields = { unit, day }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { agreementStatuses } from './agreement-status.ts'
-import { collectionMethods } from './agreements.ts'
+import { collectionMethods } from './collection.ts'
 import { entry } from './entry.ts'
 import { bodyId, instant, pageLimit, sentInstant, withMessage } from './fields.ts'
 import { day } from './lists.ts'

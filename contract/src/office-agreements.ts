@@ -3,9 +3,7 @@ import { agreementStatuses, endReasons } from './agreement-status.ts'
 import {
   agreementPage,
   agreementTerms,
-  type CollectionMethod,
   changedTerms,
-  collectionMethods,
   endBody,
   hasDay,
   pauseBody,
@@ -13,6 +11,7 @@ import {
   skipBody,
 } from './agreements.ts'
 import { channels } from './channels.ts'
+import { type CollectionMethod, collectionMethods } from './collection.ts'
 import { cartFields } from './donate.ts'
 import { download, entry } from './entry.ts'
 import { bodyId, instant, withMessage } from './fields.ts'

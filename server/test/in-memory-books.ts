@@ -3,16 +3,15 @@ import type { DiscrepancyKind } from '../../contract/src/reconciliation.ts'
 import { holdsMoney, isPaid } from '../../contract/src/status.ts'
 import type { Inquiry, InquiryOutcome } from '../src/gateways/gateway.ts'
 import type { Change, ChangeOf } from '../src/settlement/plan/change.ts'
+import { decidingAttempt, remainingAmount } from '../src/settlement/plan/deciding-attempt.ts'
 import type { Evidence, EvidenceOf, NewMatch, TakenGift } from '../src/settlement/plan/evidence.ts'
 import { planSettlement } from '../src/settlement/plan/plan-settlement.ts'
 import type { Refusal } from '../src/settlement/plan/refusal.ts'
 import {
   type AttemptState,
   type DiscrepancyState,
-  decidingAttempt,
   type FundState,
   type IntentState,
-  remainingAmount,
   type SettlementState,
   valueDateOf,
 } from '../src/settlement/plan/settlement-state.ts'

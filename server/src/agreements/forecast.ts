@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as calls from '../../../contract/src/agreement-forecast.ts'
 import { duePeriods, type PeriodTerms } from '../../../contract/src/agreement-periods.ts'
-import { type CollectionMethod, collectionMethods } from '../../../contract/src/agreements.ts'
+import { type CollectionMethod, collectionMethods } from '../../../contract/src/collection.ts'
 import type { AnswerOf } from '../../../contract/src/entry.ts'
 import type { Database } from '../platform/database/database.ts'
 import { readRules } from './read-agreement.ts'

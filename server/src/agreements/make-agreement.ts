@@ -7,7 +7,7 @@ import {
   type PeriodTerms,
 } from '../../../contract/src/agreement-periods.ts'
 import type * as calls from '../../../contract/src/agreements.ts'
-import { collectionMethodOf } from '../../../contract/src/agreements.ts'
+import { type CollectionMethod, collectionMethodOf } from '../../../contract/src/collection.ts'
 import { addDays } from '../../../contract/src/days.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
@@ -145,7 +145,7 @@ type NewAgreement = Pick<
   | 'day'
   | 'total_amount'
 > & {
-  method: calls.CollectionMethod
+  method: CollectionMethod
   /** Time zone of the donor's browser; undefined when unknown. */
   time_zone?: string | undefined
   lines: readonly NewLine[]

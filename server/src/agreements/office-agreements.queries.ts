@@ -8,7 +8,8 @@ import { offsetOf, type PageRequest, pageOf } from '../platform/http/pagination.
 import { Problem } from '../platform/http/problem.ts'
 import { agreementCondition } from './agreement-filters.ts'
 import { readAgreementPage } from './agreements.queries.ts'
-import { type AgreementRules, agreementAmountDue, isLapsed } from './plan-agreement.ts'
+import { isLapsed } from './lapse.ts'
+import { type AgreementRules, agreementAmountDue } from './plan-agreement.ts'
 import { type Agreement, nextPeriod, readAgreements, readRules, termsOn } from './read-agreement.ts'
 
 const orders: Record<SortOrder, ReturnType<typeof sql>> = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as calls from '../../../contract/src/agreements.ts'
-import { isCollected } from '../../../contract/src/agreements.ts'
+import { type CollectionMethod, isCollected } from '../../../contract/src/collection.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import { storedCardMethod } from '../../../contract/src/payment-methods.ts'
 import { requiredMessage } from '../../../contract/src/text-rules.ts'
@@ -21,7 +21,7 @@ export async function saveInstrument(
   { sealer }: Pick<AppContext, 'sealer'>,
   trx: Database,
   agreementId: number,
-  chosen: Asked & { method: calls.CollectionMethod; amount: number; byDonor: boolean },
+  chosen: Asked & { method: CollectionMethod; amount: number; byDonor: boolean },
 ): Promise<void> {
   const { method, amount: agreed_amount, raast_bank, raast_account } = chosen
   await trx

@@ -6,6 +6,7 @@ import {
 } from '../../../contract/src/agreement-status.ts'
 import { addDays, daysBetween } from '../../../contract/src/days.ts'
 import { isNight, type RamazanCalendar } from '../../../contract/src/ramazan-calendar.ts'
+import { isLapsed, lapsedReminderOn, linkReminderDays, missedDays, remindLapsed } from './lapse.ts'
 import {
   type AgreementToPlan,
   collects,
@@ -44,30 +45,12 @@ export type AgreementPlan = {
   /** Next day with something to do; null when nothing happens without the donor or staff. */
   next_action_on: string | null
 }
-
-/** Days after the request (decision 0130). Statements are imported late, so a transfer gets one reminder. */
-const linkReminderDays = [3, 7]
 const transferReminderDays = 7
 const reminderDays = {
   pay_link: linkReminderDays,
   permanent_reference: [transferReminderDays],
   raast_request: linkReminderDays,
   stored_card: linkReminderDays,
-}
-const missedDays = 14
-/** A lapsed agreement is reminded once a quarter, for a year. */
-const lapsedDays = 91
-const lapsedReminders = 4
-/** Missed charges in a row after which an agreement lapses: nobody is asked for the next ones. */
-const lapsesAfter = 3
-
-/**
- * Returns whether the last three charges were missed, apart from those that still wait. A payment of one of
- * them ends the lapse.
- */
-export function isLapsed(charges: readonly Pick<ScheduledCharge, 'progress' | 'paid'>[]): boolean {
-  const last = charges.filter(({ progress, paid }) => paid > 0 || progress === 'missed').slice(-lapsesAfter)
-  return last.length === lapsesAfter && last.every(({ paid }) => paid === 0)
 }
 
 /** Returns the periods of an agreement that have no charge yet. */
@@ -230,22 +213,6 @@ function advance(
   charge.reminders = reminders
   charge.reminded_on = today
   return 'reminder'
-}
-
-/** Counts the quarterly reminder of a lapsed agreement on its newest missed charge. */
-function remindLapsed(charges: ScheduledCharge[], today: string): boolean {
-  const newest = charges.findLast(({ progress }) => progress === 'missed')
-  const day = newest && lapsedReminderOn(newest)
-  if (!newest || !day || day > today) return false
-  newest.reminders += 1
-  newest.reminded_on = today
-  return true
-}
-
-function lapsedReminderOn({ requested_on, reminders, reminded_on }: ScheduledCharge): string | null {
-  if (requested_on === null || reminders >= linkReminderDays.length + lapsedReminders) return null
-  const missed_on = addDays(requested_on, missedDays)
-  return addDays(reminded_on !== null && reminded_on > missed_on ? reminded_on : missed_on, lapsedDays)
 }
 
 /** @param next first period without a charge */

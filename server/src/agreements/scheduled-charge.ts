@@ -1,6 +1,6 @@
 import type { PeriodTerms } from '../../../contract/src/agreement-periods.ts'
 import type { AgreementStatus, RequestStatus } from '../../../contract/src/agreement-status.ts'
-import { type CollectionMethod, isCollected } from '../../../contract/src/agreements.ts'
+import { type CollectionMethod, isCollected } from '../../../contract/src/collection.ts'
 import { addDays, daysBetween } from '../../../contract/src/days.ts'
 import type { Rupees } from '../../../contract/src/money.ts'
 import {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type OwnRecord, readOwnRecord } from '../donor-account/own-record.queries.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { SignedInDonor } from '../platform/http/caller.ts'
 import { Problem } from '../platform/http/problem.ts'
-import type { SignedInDonor } from '../platform/http/route.ts'
 
 /**
  * Condition of a page (`page`) that a session may see: made by the donor, and with an address or number that

@@ -11,9 +11,9 @@ import { readPageFigures } from '../catalogue/campaigns/supporter-pages.queries.
 import { type OwnRecord, readOwnRecord } from '../donor-account/own-record.queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { readPage } from '../platform/database/read-page.ts'
+import type { SignedInDonor } from '../platform/http/caller.ts'
 import type { Page, PageRequest } from '../platform/http/pagination.ts'
 import { Problem } from '../platform/http/problem.ts'
-import type { SignedInDonor } from '../platform/http/route.ts'
 import { isOwnPage } from './own-page.ts'
 import { pageLimits, pageState } from './page-rules.ts'
 

@@ -4,8 +4,8 @@ import type { Language } from '../../../contract/src/language/language.ts'
 import { noImage } from '../../../contract/src/pictures.ts'
 import type { PublicCampaign } from '../../../contract/src/public-campaign.ts'
 import type { AppContext } from '../context.ts'
+import type { SignedInDonor } from '../platform/http/caller.ts'
 import { Problem } from '../platform/http/problem.ts'
-import type { SignedInDonor } from '../platform/http/route.ts'
 import { requireOwnPage } from './own-pages.queries.ts'
 
 type Page = NonNullable<PublicCampaign['page']>

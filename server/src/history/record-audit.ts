@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AuditAction } from '../../../contract/src/audit.ts'
 import type { Reader } from '../../../words/src/reader.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
-import type { Caller } from '../platform/http/route.ts'
+import type { Caller } from '../platform/http/caller.ts'
 
 /**
  * Author, IP address and reader of an audited action. An operator at the server has only a name, and reads

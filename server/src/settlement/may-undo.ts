@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/http/problem.ts'
-import type { Caller } from '../platform/http/route.ts'
 import { dayOf } from '../platform/text/pakistan-time.ts'
 
 /** Entry of staff: the user who made it, and when. `by`: null once its day sheet was counted and closed. */

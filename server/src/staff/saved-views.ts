@@ -3,8 +3,8 @@ import type * as calls from '../../../contract/src/saved-views.ts'
 import { listRights, type SavedList } from '../../../contract/src/saved-views.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/http/problem.ts'
-import type { Caller } from '../platform/http/route.ts'
 
 /** @throws Problem 403 */
 function requireRight(list: SavedList, what: 'sees' | 'saves', { rights }: Caller): void {

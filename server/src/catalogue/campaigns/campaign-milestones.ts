@@ -6,7 +6,7 @@ import { staffEmail } from '../../messages/staff-email.ts'
 import { writeStaffEmail } from '../../messages/write-email.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
-import { readCampaignFigures } from './campaigns.queries.ts'
+import { readCampaignFigures } from './campaign-figures.queries.ts'
 
 /** Percentages of the goal that are announced. */
 export const milestones = [50, 90, 100] as const

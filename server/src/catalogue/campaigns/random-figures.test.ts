@@ -6,7 +6,7 @@ import { seededRandom } from '../../../test/random-evidence.ts'
 import { byBankTransfer, giftTo } from '../../../test/visitor.ts'
 import { bookChecks } from '../../features.ts'
 import { runChecks } from '../../operations/checks/run-checks.ts'
-import { readCampaignFigures } from './campaigns.queries.ts'
+import { readCampaignFigures } from './campaign-figures.queries.ts'
 import { readPageFigures } from './supporter-pages.queries.ts'
 
 /** Steps of the walk, 600 in npm run test:long; set FIGURE_STEPS and FIGURE_SEED for another one. */

@@ -3,7 +3,7 @@ import type { CampaignFigures } from '../../../../contract/src/campaign-state.ts
 import type { AnswerInput } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/public-campaign.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { givenColumns, givenLines } from './campaigns.queries.ts'
+import { givenColumns, givenLines } from './campaign-figures.queries.ts'
 
 type PublicPage = NonNullable<AnswerInput<typeof calls.readPublicPage>['page']>
 

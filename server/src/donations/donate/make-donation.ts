@@ -4,96 +4,18 @@ import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import type { DonateBody } from '../../../../contract/src/donate.ts'
 import { pakistan } from '../../../../contract/src/home-country.ts'
 import { firstLanguage, type Language } from '../../../../contract/src/language/language.ts'
-import type { Season } from '../../../../contract/src/seasons.ts'
 import type { LiveCampaigns } from '../../catalogue/campaigns/live-campaigns.ts'
-import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
-import {
-  choosePair,
-  type OpenPair,
-  readCollectionPairs,
-  readOpenPairs,
-} from '../../catalogue/payment-methods/payment-methods.queries.ts'
-import { readOpenRamazan } from '../../catalogue/seasons/seasons.queries.ts'
+import { choosePair } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../../context.ts'
-import { type BatchWriter, batchWrites } from '../../platform/database/batch-writes.ts'
 import { type Database, jsonText } from '../../platform/database/database.ts'
 import { isOutcomeUnknown } from '../../platform/database/database-errors.ts'
 import { writeHeartbeat } from '../../platform/database/heartbeat.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { derivedKey } from '../../platform/sealing/secrets.ts'
 import { isCodeCollision } from '../../settlement/new-donation-code.ts'
-import { type CauseToValidate, type Prices, type ValidLine, validateCart } from './validate-cart.ts'
-import { type Checkout, type ValidDonation, writeDonations } from './write-donations.ts'
-import { writeShareDonations } from './write-share-donations.ts'
-
-type Url = { url: string }
-
-type Rules = {
-  version: number
-  causes: CauseToValidate[]
-  /** Ids of causes that take zakat. */
-  zakatCauses: ReadonlySet<number>
-  /** Ids of campaigns that take no gifts after their goal. */
-  closingCampaigns: ReadonlySet<number>
-  pairs: OpenPair[]
-  /** Pairs for regular donations only. */
-  collectionPairs: OpenPair[]
-  smallestGift: number
-  /** Ramazan that takes gifts over its nights. */
-  ramazan: Season | null
-}
-
-export type DonationWriter = {
-  /** Cached until the catalogue changes. */
-  readRules(): Promise<Rules>
-  /** At most a second old, unless reading them takes long. */
-  readFigures: LiveCampaigns['readFigures']
-  record: BatchWriter<ValidDonation, Url | null>
-  recordShares: BatchWriter<ValidDonation, Url | null | 'sold_out'>
-}
-
-declare module '../../context.ts' {
-  interface AppContext {
-    /** One in a process: its rules are cached until the catalogue changes. */
-    donationWriter: DonationWriter
-  }
-}
-
-/** Two concurrent statements keep PostgreSQL busy while the rows of one are processed. */
-const statements = { atOnce: 2, most: 64 }
-
-export const openDonationWriter = (context: AppContext): DonationWriter => ({
-  readRules: context.catalogue.cache(async (reading) => {
-    const offers = await context.shareStock.readOffers()
-    const meals = await context.mealStock.readOffers()
-    const causes = (await readCausesToValidate(context.db)).map((cause) => ({
-      ...cause,
-      offers: offers.filter(({ cause_id }) => cause_id === cause.id),
-      meals: meals.filter(({ cause_id }) => cause_id === cause.id),
-    }))
-    return {
-      version: reading.version,
-      causes,
-      zakatCauses: new Set(causes.filter(({ kind }) => kind === 'zakat').map(({ id }) => id)),
-      closingCampaigns: new Set(
-        causes.flatMap(({ campaigns }) =>
-          campaigns.flatMap(({ id, after_goal }) => (after_goal === 'close' ? [id] : [])),
-        ),
-      ),
-      pairs: await readOpenPairs(context, reading),
-      collectionPairs: await readCollectionPairs(context, reading),
-      ramazan: await readOpenRamazan(context.db),
-      smallestGift: (await context.charity(firstLanguage)).smallest_gift,
-    }
-  }),
-  readFigures: context.liveCampaigns.readFigures,
-  record: batchWrites((donations) => writeDonations(context, donations), statements),
-  // One batch at a time, because batches wait for the lock of the same offer.
-  recordShares: batchWrites((donations) => writeShareDonations(context, donations), {
-    ...statements,
-    atOnce: 1,
-  }),
-})
+import type { DonationRules, DonationWriter, PaymentUrl } from './donation-writer.ts'
+import { type Prices, type ValidLine, validateCart } from './validate-cart.ts'
+import type { Checkout, ValidDonation } from './write-donations.ts'
 
 /**
  * Runs the path of a donation, so that the first donors do not wait until its code is compiled and its
@@ -177,7 +99,7 @@ export const makeDonation = (
   body: DonateBody,
   key: string | undefined,
   { holdsEmail } = { holdsEmail: false },
-): Promise<Url> =>
+): Promise<PaymentUrl> =>
   recordCheckout(context, { body, key }, async (valid) => {
     const { record, recordShares } = context.donationWriter
     const donation = { ...valid, body, language, holdsEmail }
@@ -188,8 +110,6 @@ export const makeDonation = (
       throw Problem.invalidField(`cart.${shares.position}.amount`, 'problem.sold-out')
     return written
   })
-
-const hasStock = ({ shares, meals }: ValidLine): boolean => shares !== undefined || meals !== undefined
 
 type CheckoutToRecord = {
   body: ToValidate
@@ -258,7 +178,11 @@ type Figures = Awaited<ReturnType<LiveCampaigns['readFigures']>>
 /** @throws Problem 422 with errors by field */
 function validLines(
   { cart, total_amount, refusesEnded = false }: ToValidate,
-  { causes, smallestGift, ...by }: Pick<Rules, 'causes' | 'smallestGift' | 'ramazan'> & { figures: Figures },
+  {
+    causes,
+    smallestGift,
+    ...by
+  }: Pick<DonationRules, 'causes' | 'smallestGift' | 'ramazan'> & { figures: Figures },
   prices: Prices,
 ): ValidLine[] {
   const { lines, errors } = validateCart(cart, total_amount, causes, prices, { ...by, refusesEnded })
@@ -291,3 +215,5 @@ async function readFirstAnswer<Answer>(
  */
 export const checkoutHash = ({ secretKey }: Pick<AppContext, 'secretKey'>, body: object): string =>
   createHmac('sha256', derivedKey(secretKey, 'checkouts')).update(JSON.stringify(body)).digest('hex')
+
+const hasStock = ({ shares, meals }: ValidLine): boolean => shares !== undefined || meals !== undefined

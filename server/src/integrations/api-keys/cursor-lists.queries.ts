@@ -4,7 +4,7 @@ import type { QueryOf, RowInput } from '../../../../contract/src/entry.ts'
 import { primaryPoint } from '../../messages/primary-point.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readByCursor } from '../../platform/database/read-by-cursor.ts'
-import { type Caller, readsNames } from '../../platform/http/route.ts'
+import { type Caller, readsNames } from '../../platform/http/caller.ts'
 import { dayBegins, dayEnds } from '../../platform/text/pakistan-time.ts'
 
 /** Selects personal data for staff and for keys with the scope; null otherwise. */

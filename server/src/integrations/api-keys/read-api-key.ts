@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 import { type Database, prepared } from '../../platform/database/database.ts'
-import type { Caller } from '../../platform/http/route.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { hashToken } from '../../platform/sealing/secrets.ts'
 import { requiredStepOf, userRights } from '../../staff/auth/session.ts'
 import { hasSecondFactor, needsSecondFactor } from '../../staff/second-factors/second-factors.queries.ts'

@@ -6,9 +6,10 @@ import { download, entry } from '../../../../contract/src/entry.ts'
 import type { Database } from '../database/database.ts'
 import { requestReader } from '../language/request-language.ts'
 import { Download } from './answers.ts'
+import type { Caller } from './caller.ts'
 import { csrf } from './csrf.ts'
 import { Problem } from './problem.ts'
-import { type Caller, routesOn } from './route.ts'
+import { routesOn } from './route.ts'
 
 /** A small server with a few calls, none of them the charity's. */
 const server = Fastify()

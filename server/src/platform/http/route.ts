@@ -7,48 +7,21 @@ import {
   changesData,
   type Entry,
   type Envelope,
-  mayCall,
-  neededScopes,
   type ParamsOf,
   type QueryOf,
 } from '../../../../contract/src/entry.ts'
 import { messageOfIssue } from '../../../../contract/src/message.ts'
-import type { RequiredStep } from '../../../../contract/src/required-steps.ts'
 import type { Reader } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import type { Database } from '../database/database.ts'
 import type { Replica } from '../database/replica.ts'
 import { requestReader } from '../language/request-language.ts'
+import { type AdmissionOptions, type Admitted, admitCall } from './admit-call.ts'
 import { AnswerWithMessage, Download, FinishedAnswer } from './answers.ts'
-import { refuseForgedCall } from './csrf.ts'
+import type { Caller, SignedInDonor } from './caller.ts'
 import { type FieldMessages, Problem } from './problem.ts'
 import { readYourWrites } from './read-your-writes.ts'
 import { readForm, type UploadedFile } from './uploaded-file.ts'
-
-/** The signed-in user and their permissions. */
-export type Caller = {
-  id: number
-  name: string
-  email: string
-  rights: ReadonlySet<string>
-  sessionId: string
-  /** Set for 15 minutes after sign-in, second factor, or the password of a user without one. */
-  isConfirmed: boolean
-  /** The required step before anything else. */
-  required_step: RequiredStep | null
-  /** Set when a program calls in the user's name with an API key. */
-  apiKey?: { id: number; scopes: ReadonlySet<string> }
-}
-
-/** True when the caller may read names of donors and staff: a program needs the scope for personal data. */
-export const readsNames = ({ apiKey }: Caller): boolean => !apiKey || apiKey.scopes.has('personal:read')
-
-/** A donor who signed in with a link or code, without an account. */
-export type SignedInDonor = {
-  sessionId: string
-  /** The e-mail address in lower case, or the phone number, that was proved. */
-  point: string
-}
 
 /** The argument of a route's function: everything the contract has validated. */
 type Call<E extends Entry> = {
@@ -97,10 +70,6 @@ declare module 'fastify' {
   }
 }
 
-/** The API key of a request: `Authorization: Bearer amk_live_…`. */
-const apiKeyIn = (authorization: string | undefined): string | undefined =>
-  /^Bearer (amk_.+)$/.exec(authorization ?? '')?.[1]
-
 export type AnswerOnce = (
   call: Entry,
   keyId: number,
@@ -116,24 +85,15 @@ export type Route = <E extends Entry>(
 ) => void
 
 /**
- * Makes the function that mounts contract entries on the server. A request is checked in this order, and the
- * first refusal is the answer: authorization value, signed in, permission, anti-forgery token, switched on,
- * confirmed, then the values (422). An API key takes the place of the authorization value, session,
- * anti-forgery token and confirmation. `calls` lists what was mounted, for the OpenAPI page.
- * @param options.apiClientToken the fixed authorization value; null accepts any
+ * Makes the function that mounts contract entries on the server. A call is admitted (admit-call.ts) before
+ * its values are checked (422). `calls` lists what was mounted, for the OpenAPI page.
  * @param options.processes how many share the limits: each counts separately
  * @param options.secure whether cookies travel over https only
  */
 export function routesOn(
   server: FastifyInstance,
-  options: {
-    apiClientToken: string | null
+  options: AdmissionOptions & {
     processes: number
-    features: () => Promise<readonly string[]>
-    identify: (request: FastifyRequest) => Promise<Caller | null>
-    identifyDonor: (request: FastifyRequest) => Promise<SignedInDonor | null>
-    /** Counts the call against the limit of the key. */
-    identifyKey: (key: string, request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null>
     /** Makes a write with an API key once for each Idempotency-Key. */
     answerOnce: AnswerOnce
     db: Database
@@ -142,69 +102,8 @@ export function routesOn(
   },
 ): Route & { calls: readonly Entry[] } {
   const calls: Entry[] = []
-  const callers = new WeakMap<FastifyRequest, Caller>()
-  const donors = new WeakMap<FastifyRequest, SignedInDonor>()
-  const keyIds = new WeakMap<FastifyRequest, number>()
+  const admitted = new WeakMap<FastifyRequest, Admitted>()
   const writes = readYourWrites(options)
-
-  /** Admits a call with an API key: in its owner's name, with its scopes. */
-  async function admitKey(call: Entry, key: string, request: FastifyRequest, reply: FastifyReply) {
-    const caller = await options.identifyKey(key, request, reply)
-    if (!caller?.apiKey) throw Problem.unauthenticated()
-    request.callerId = caller.id
-    keyIds.set(request, caller.apiKey.id)
-    const needed = neededScopes(call)
-    if (!needed) throw Problem.forbidden('refusal.api-key.closed')
-    const { scopes } = caller.apiKey
-    const missing = needed.find((scope) => !scopes.has(scope))
-    if (missing) throw new Problem(403, translatable('refusal.api-key.scope', { scope: missing }))
-    if (call.who === 'anyone' || call.who === 'donor') {
-      // Its acts are recorded under the name of its owner.
-      request.staffCaller = caller
-      return
-    }
-    refuseCaller(call, call.who, caller)
-    callers.set(request, caller)
-  }
-
-  function refuseCaller(call: Entry, who: Exclude<Entry['who'], 'anyone' | 'donor'>, caller: Caller): void {
-    if (!mayCall(who, caller.rights)) throw Problem.forbidden()
-    if (caller.required_step !== null && !call.beforeRequiredSteps)
-      throw Problem.stepRequired(caller.required_step)
-  }
-
-  async function admitBrowser(call: Entry, request: FastifyRequest): Promise<void> {
-    if (options.apiClientToken !== null && request.headers.authorization !== options.apiClientToken)
-      throw Problem.unauthenticated()
-    const { who } = call
-    if (who === 'donor') {
-      const donor = await options.identifyDonor(request)
-      if (!donor) throw Problem.unauthenticated()
-      donors.set(request, donor)
-    }
-    const caller = who !== 'anyone' && who !== 'donor' ? await options.identify(request) : null
-    // Costs nothing without a cookie of staff.
-    if (who === 'donor' || (who === 'anyone' && call.method !== 'GET'))
-      request.staffCaller = await options.identify(request)
-    if (who !== 'anyone' && who !== 'donor') {
-      if (!caller) throw Problem.unauthenticated()
-      request.callerId = caller.id
-      refuseCaller(call, who, caller)
-      callers.set(request, caller)
-    }
-    if (call.method !== 'GET') refuseForgedCall(request)
-    else if (call.fromOurPage && !request.isFromOurPage) refuseForgedCall(request)
-  }
-
-  async function refuseUnlessAllowed(call: Entry, request: FastifyRequest, reply: FastifyReply) {
-    const key = apiKeyIn(request.headers.authorization)
-    if (key === undefined) await admitBrowser(call, request)
-    else await admitKey(call, key, request, reply)
-    if (call.feature && !(await options.features()).includes(call.feature))
-      throw Problem.switchedOff(call.feature)
-    if (call.confirmed === true && key === undefined && !callers.get(request)?.isConfirmed)
-      throw Problem.unconfirmed()
-  }
 
   const route: Route = (call, answer, { callsPerMinute, isBusy } = {}) => {
     calls.push(call)
@@ -219,7 +118,7 @@ export function routesOn(
       async onRequest(request, reply) {
         // Before the body is read: a call that is refused as busy must cost little.
         if (isBusy?.()) throw Problem.busy()
-        await refuseUnlessAllowed(call, request, reply)
+        admitted.set(request, await admitCall(options, call, request, reply))
       },
       async handler(request, reply) {
         const params = valuesOf(call.params, request.params, () =>
@@ -229,8 +128,7 @@ export function routesOn(
         await using form = call.multipart ? await readForm(request, call.multipart) : null
         const body = valuesOf(call.body, form ? form.fields : request.body, Problem.invalid)
         const file = form?.file ?? null
-        const caller = callers.get(request) ?? null
-        const donor = donors.get(request) ?? null
+        const { caller = null, donor = null, keyId } = admitted.get(request) ?? {}
         const reader = requestReader(request)
         const answered = () =>
           writes.answered(call, request, reply, async (readDb) =>
@@ -243,7 +141,6 @@ export function routesOn(
           const done = withMessage?.message ?? (call.done && { key: call.done })
           return envelopeOf(call, withMessage ? withMessage.data : data, done && reader.t.message(done))
         }
-        const keyId = keyIds.get(request)
         if (keyId !== undefined && changesData(call)) {
           const about = { request, reply, values: { query, body } }
           const once = await options.answerOnce(call, keyId, about, async () => enveloped(await answered()))

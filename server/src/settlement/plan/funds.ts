@@ -2,8 +2,9 @@ import { noCause, noSubType } from '../../../../contract/src/cart-lines.ts'
 import { divideInProportion } from '../../../../contract/src/divide-in-proportion.ts'
 import type { Rupees } from '../../../../contract/src/money.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
-import { type Draft, record } from './draft.ts'
+import type { Draft } from './draft.ts'
 import type { NewFund } from './evidence.ts'
+import { record } from './record-change.ts'
 import {
   type AttemptState,
   amountDue,

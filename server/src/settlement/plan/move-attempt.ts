@@ -9,18 +9,13 @@ import {
   type TransitionCause,
 } from '../../../../contract/src/status.ts'
 import type { IntentFields } from './change.ts'
-import { changeAttempt, type Draft, record, recordEvent, type StatusReason, type Subject } from './draft.ts'
+import { bestPaid, remainingAmount } from './deciding-attempt.ts'
+import type { Draft, StatusReason, Subject } from './draft.ts'
 import { addFund, fittedFunds, refundsOfFunds, setFund, unallocatedMoney } from './funds.ts'
 import { endDiscrepancies, openDiscrepancy } from './open-discrepancy.ts'
+import { changeAttempt, record, recordEvent } from './record-change.ts'
 import { Refused } from './refusal.ts'
-import {
-  type AttemptState,
-  amountDue,
-  bestPaid,
-  type IntentState,
-  remainingAmount,
-  valueDateOf,
-} from './settlement-state.ts'
+import { type AttemptState, amountDue, type IntentState, valueDateOf } from './settlement-state.ts'
 
 /**
  * Moves an attempt to another state, and its intent with it, each with an event. A transition outside the

@@ -1,7 +1,8 @@
 import type { Paisa } from '../../../../contract/src/money.ts'
 import type { DiscrepancyKind } from '../../../../contract/src/reconciliation.ts'
 import type { DiscrepancyFields } from './change.ts'
-import { type Draft, record } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { record } from './record-change.ts'
 import type { AttemptState } from './settlement-state.ts'
 
 /**

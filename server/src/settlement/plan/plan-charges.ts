@@ -1,6 +1,8 @@
 import { holdsMoney } from '../../../../contract/src/status.ts'
-import { type Draft, record } from './draft.ts'
-import { type IntentState, remainingAmount } from './settlement-state.ts'
+import { remainingAmount } from './deciding-attempt.ts'
+import type { Draft } from './draft.ts'
+import { record } from './record-change.ts'
+import type { IntentState } from './settlement-state.ts'
 
 /**
  * Covers charges of an agreement with a settled donation, the oldest unpaid one first, and uncovers the

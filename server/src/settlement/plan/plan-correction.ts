@@ -1,5 +1,6 @@
-import { type Draft, record, recordEvent } from './draft.ts'
+import type { Draft } from './draft.ts'
 import type { EvidenceOf, NewFund } from './evidence.ts'
+import { record, recordEvent } from './record-change.ts'
 import { Refused } from './refusal.ts'
 import type { FundState, IntentState } from './settlement-state.ts'
 

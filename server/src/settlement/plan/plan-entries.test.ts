@@ -19,6 +19,7 @@ import {
 import { newHeld, randomEvidence, seededRandom, withIds } from '../../../test/random-evidence.ts'
 import type { Change } from './change.ts'
 import { changesOfKind } from './change.ts'
+import { remainingAmount } from './deciding-attempt.ts'
 import type { Amount, NewEntry } from './ledger-entry.ts'
 import { entriesOfVoucher } from './plan-entries.ts'
 import { planSettlement } from './plan-settlement.ts'
@@ -26,7 +27,6 @@ import {
   type AttemptState,
   type IntentState,
   matchedAmount,
-  remainingAmount,
   type SettlementState,
 } from './settlement-state.ts'
 import { matchedOn } from './transfer-parts.ts'

@@ -1,20 +1,13 @@
 import { isPaid, mayMove } from '../../../../contract/src/status.ts'
 import type { Inquiry } from '../../gateways/gateway.ts'
 import { applyDifference } from './apply-difference.ts'
-import {
-  changeAttempt,
-  type Draft,
-  findSubject,
-  record,
-  recordEvent,
-  type StatusReason,
-  type Subject,
-} from './draft.ts'
+import { type Draft, findSubject, type StatusReason, type Subject } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
 import { setFund } from './funds.ts'
 import { moveAttempt, setAmount } from './move-attempt.ts'
 import { endDiscrepancies, openDiscrepancy } from './open-discrepancy.ts'
 import { applyReportedRefund, flagRefundedTwice } from './plan-refund.ts'
+import { changeAttempt, record, recordEvent } from './record-change.ts'
 import { Refused } from './refusal.ts'
 import { type AttemptState, amountDue } from './settlement-state.ts'
 

@@ -1,8 +1,10 @@
 import { importGateway } from '../../../../contract/src/payment-methods.ts'
 import type { MessageKind } from '../../../../contract/src/receipts.ts'
 import { type Cause, holdsMoney, isPaid } from '../../../../contract/src/status.ts'
-import { type Draft, record, recordEvent } from './draft.ts'
-import { type IntentState, remainingAmount } from './settlement-state.ts'
+import { remainingAmount } from './deciding-attempt.ts'
+import type { Draft } from './draft.ts'
+import { record, recordEvent } from './record-change.ts'
+import type { IntentState } from './settlement-state.ts'
 
 /**
  * Adds receipts and e-mails to a plan. A donation's receipt always equals the amount that the charity holds;

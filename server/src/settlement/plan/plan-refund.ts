@@ -2,18 +2,14 @@ import type { Rupees } from '../../../../contract/src/money.ts'
 import { hasUnknownPart, minutesUntilDecision } from '../../../../contract/src/refunds.ts'
 import { isPaid, type PaymentStatus } from '../../../../contract/src/status.ts'
 import type { Inquiry } from '../../gateways/gateway.ts'
-import { type Draft, findSubject, record, recordEvent, type StatusReason, type Subject } from './draft.ts'
+import { bestPaid, remainingAmount } from './deciding-attempt.ts'
+import { type Draft, findSubject, type StatusReason, type Subject } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
 import { moveAttempt, recordRefund } from './move-attempt.ts'
 import { openDiscrepancy } from './open-discrepancy.ts'
+import { record, recordEvent } from './record-change.ts'
 import { Refused } from './refusal.ts'
-import {
-  type AttemptState,
-  bestPaid,
-  type FundState,
-  type RefundState,
-  remainingAmount,
-} from './settlement-state.ts'
+import type { AttemptState, FundState, RefundState } from './settlement-state.ts'
 
 /** Hours until a gateway's record is expected to show a refund that we requested. */
 const hoursToShow = 24

@@ -1,9 +1,11 @@
 import { isPaid } from '../../../../contract/src/status.ts'
-import { type Draft, record, recordEvent } from './draft.ts'
+import { decidingAttempt } from './deciding-attempt.ts'
+import type { Draft } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
 import { moveAttempt, moveIntent } from './move-attempt.ts'
+import { record, recordEvent } from './record-change.ts'
 import { Refused } from './refusal.ts'
-import { decidingAttempt, isUnderReview } from './settlement-state.ts'
+import { isUnderReview } from './settlement-state.ts'
 
 /** Returns whether a new attempt may be started: unpaid, and no reported transfer awaits review. */
 export function mayRetry(status: string, isUnderReview: boolean): boolean {

@@ -3,16 +3,15 @@ import { hasUnknownPart } from '../../../../contract/src/refunds.ts'
 import { holdsMoney, isPaid, mayFollow, mayMove, paymentStatuses } from '../../../../contract/src/status.ts'
 import { newHeld, randomEvidence, seededRandom, withIds } from '../../../test/random-evidence.ts'
 import type { Change } from './change.ts'
+import { bestPaid, remainingAmount } from './deciding-attempt.ts'
 import type { Evidence } from './evidence.ts'
 import { planSettlement } from './plan-settlement.ts'
 import {
   type AttemptState,
   amountDue,
-  bestPaid,
   type FundState,
   type IntentState,
   matchedAmount,
-  remainingAmount,
   type SettlementState,
   valueDateOf,
 } from './settlement-state.ts'

@@ -8,11 +8,11 @@ import {
   officeGateway,
 } from '../../../../contract/src/payment-methods.ts'
 import { holdsMoney, isPaid } from '../../../../contract/src/status.ts'
+import { bestPaid } from './deciding-attempt.ts'
 import { chosenFunds, shareRefund } from './funds.ts'
 import { type Amount, mergeAmounts, type Posting, reverseAmounts } from './ledger-entry.ts'
 import {
   type AttemptState,
-  bestPaid,
   type FundState,
   type IntentState,
   type LedgerState,

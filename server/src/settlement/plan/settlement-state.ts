@@ -1,6 +1,6 @@
 import type { Paisa, Rupees } from '../../../../contract/src/money.ts'
 import type { DiscrepancyKind } from '../../../../contract/src/reconciliation.ts'
-import { type PaymentStatus, paidStatuses } from '../../../../contract/src/status.ts'
+import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import type { AgreementState, CoveredCharge } from './agreement-state.ts'
 import type { MatchAllocation, MatchPledgeState } from './match-pledge.ts'
@@ -247,35 +247,6 @@ export const newestMatch = ({ matches }: Pick<AttemptState, 'matches'>): MatchSt
   matches.toSorted(
     (one, other) => other.value_date.localeCompare(one.value_date) || other.line_id - one.line_id,
   )[0]
-
-/** Remaining amount of a paid attempt after the known refunds. */
-export const remainingAmount = ({
-  amount,
-  refunded_amount,
-}: Pick<AttemptState, 'amount' | 'refunded_amount'>): number => amount - refunded_amount
-
-type Paying = { status: string; amount: Rupees; refunded_amount: Rupees }
-
-/**
- * Returns the attempt that decides an intent's state: the best paid, else the newest; undefined without any.
- */
-export function decidingAttempt<Attempt extends Paying>(
-  newestFirst: readonly Attempt[],
-): Attempt | undefined {
-  return bestPaid(newestFirst) ?? newestFirst[0]
-}
-
-/** Prefers, among attempts in the same state, the one with the larger remaining amount. */
-export function bestPaid<Attempt extends Paying>(attempts: readonly Attempt[]): Attempt | undefined {
-  const byWhatIsLeft = [...attempts].sort(
-    (one, other) => remainingAmount(other) - remainingAmount(one) || other.amount - one.amount,
-  )
-  for (const paid of paidStatuses) {
-    const found = byWhatIsLeft.find(({ status }) => status === paid)
-    if (found) return found
-  }
-  return undefined
-}
 
 export function statusOf({ intents }: SettlementState, attemptId: number): PaymentStatus {
   const attempt = intents.flatMap(({ attempts }) => attempts).find(({ id }) => id === attemptId)

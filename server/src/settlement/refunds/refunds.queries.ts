@@ -9,8 +9,8 @@ import { findIntentId, type IntentRef } from '../../history/find-intent-id.ts'
 import type { Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { translatedColumn } from '../../platform/database/translated-column.ts'
-import { readsNames } from '../../platform/http/route.ts'
-import { bestPaid, remainingAmount } from '../plan/settlement-state.ts'
+import { readsNames } from '../../platform/http/caller.ts'
+import { bestPaid, remainingAmount } from '../plan/deciding-attempt.ts'
 
 /**
  * Reads the paid attempts, oldest first, each with its refunds.

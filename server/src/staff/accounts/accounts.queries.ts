@@ -4,7 +4,7 @@ import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import type * as calls from '../../../../contract/src/staff.ts'
 import type { Role } from '../../../../contract/src/staff.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Caller } from '../../platform/http/route.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { openSessions } from '../auth/session.ts'
 import { hasSecondFactor } from '../second-factors/second-factors.queries.ts'
 

@@ -1,4 +1,4 @@
-import { isCollected } from '../../../../contract/src/agreements.ts'
+import { isCollected } from '../../../../contract/src/collection.ts'
 import type { AgreementDetails } from '../../../../contract/src/office-agreements.ts'
 import { pairTitle } from '../../../../words/src/display-names.ts'
 import { DataTable } from '../../ui/data-table.tsx'

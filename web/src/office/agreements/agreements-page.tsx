@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { collectionMethods } from '../../../../contract/src/agreements.ts'
 import { listCampaignTitles } from '../../../../contract/src/campaigns.ts'
 import { listWebCauses } from '../../../../contract/src/causes.ts'
+import { collectionMethods } from '../../../../contract/src/collection.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import { sortOrders } from '../../../../contract/src/lists.ts'
 import {

@@ -1,5 +1,5 @@
 import { readForecast } from '../../../../contract/src/agreement-forecast.ts'
-import { collectionMethods } from '../../../../contract/src/agreements.ts'
+import { collectionMethods } from '../../../../contract/src/collection.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { ChartPanel, ColumnChart } from '../../ui/charts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -4,9 +4,9 @@ import {
   type AgreementPage,
   type AgreementTerms,
   confirmAgreement,
-  isCollected,
   removeInstrument,
 } from '../../../../contract/src/agreements.ts'
+import { isCollected } from '../../../../contract/src/collection.ts'
 import { divideInProportion } from '../../../../contract/src/divide-in-proportion.ts'
 import type { Kind } from '../../../../contract/src/fields.ts'
 import { call } from '../../call.ts'

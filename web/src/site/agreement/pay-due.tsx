@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type AgreementPage, isCollected, payAgreement } from '../../../../contract/src/agreements.ts'
+import { type AgreementPage, payAgreement } from '../../../../contract/src/agreements.ts'
+import { isCollected } from '../../../../contract/src/collection.ts'
 import { collectionOf } from '../../../../contract/src/payment-methods.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { duePeriods, firstPeriod } from '../../../../contract/src/agreement-periods.ts'
 import { agreementUnits, lastDayOfMonth } from '../../../../contract/src/agreement-units.ts'
-import { collectionMethodOf } from '../../../../contract/src/agreements.ts'
+import { collectionMethodOf } from '../../../../contract/src/collection.ts'
 import { addDays } from '../../../../contract/src/days.ts'
 import { eveningOf, firstNightFrom, nightsOfPlan } from '../../../../contract/src/night-plan.ts'
 import {

@@ -1,22 +1,21 @@
 import { lazy, Suspense } from 'react'
 import { type DonationStatus, readDonationStatus, retryDonation } from '../../../../contract/src/attempts.ts'
-import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
 import { call } from '../../call.ts'
 import { loadTranslations } from '../../load-translations.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { useReader } from '../../ui/reader.ts'
 import { useCharity } from '../parts/charity-context.ts'
 import { hasLostCampaign } from '../parts/given-campaigns.ts'
 import { sitePath } from '../parts/links.tsx'
 import { qurbaniTranslations } from '../parts/qurbani-translations.ts'
 import { ramazanTranslations } from '../parts/ramazan-translations.ts'
+import { DonationSummary } from './donation-summary.tsx'
 import { DownloadReceipt } from './download-receipt.tsx'
 import { campaignPath, GiftDisplayPanel } from './gift-display.tsx'
-import { PaidSummary } from './paid-summary.tsx'
-import { StatusPage, type StatusPageParts, type SummaryProps } from './status-page.tsx'
+import { StatusPage, type StatusPageParts } from './status-page.tsx'
 import { donationTexts } from './status-texts.ts'
 
 /** Lazy, because few donations are for Qurbani. */
@@ -189,54 +188,6 @@ function FurtherSteps({ paid }: { paid: DonationStatus }) {
 
 const seasonOf = ({ has_shares, has_meals, funds: [fund] }: DonationStatus) =>
   has_shares ? 'qurbani' : has_meals || fund?.nights ? 'ramazan' : undefined
-
-const fundKey = ({ fundtitle, fund_type, campaign }: DonationStatus['funds'][number]) =>
-  `${fundtitle} ${fund_type} ${campaign}`
-
-function DonationSummary({ paid, code }: SummaryProps<DonationStatus>) {
-  const { t } = useReader()
-  return (
-    <PaidSummary
-      title={t('site.title.donation')}
-      paid={paid}
-      code={code}
-      totalName={t('site.cart.total')}
-      from={{ name: t('status.summary.from'), text: paid.donor_name }}
-      begun={t(paid.office_gift ? 'status.summary.recorded' : 'status.summary.donated')}
-    >
-      <ul className="@container mt-3 divide-y divide-line border-b border-line text-sm">
-        {paid.funds.map((fund) => (
-          <li key={fundKey(fund)} className="grid gap-x-3 py-2 @min-[11rem]:grid-cols-[1fr_auto]">
-            <span className="font-semibold">
-              <bdi>{fund.fundtitle}</bdi>
-            </span>
-            <span className="tabular-nums">{formatRupees(t, fund.amount)}</span>
-            <span className="text-ink-soft">
-              <bdi>{typeAndQuantity(t, fund)}</bdi>
-            </span>
-            {fund.campaign && (
-              <span className="col-span-full text-ink-soft">
-                <bdi>{fund.campaign}</bdi>
-              </span>
-            )}
-            {fund.remarks && (
-              <span className="col-span-full text-ink-soft">
-                <bdi>{fund.remarks}</bdi>
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </PaidSummary>
-  )
-}
-
-function typeAndQuantity(t: Translate, { fund_type, quantity }: DonationStatus['funds'][number]): string {
-  if (quantity === null) return fund_type === noSubType ? '' : fund_type
-  return fund_type === noSubType
-    ? t('site.cart.quantity', { quantity })
-    : t('status.summary.type-quantity', { type: fund_type, quantity })
-}
 
 function GiftThanks({ paid: { status, funds } }: { paid: DonationStatus }) {
   const { t } = useReader()

@@ -1,0 +1,32 @@
+import type { Rupees } from '../../../../contract/src/money.ts'
+import { paidStatuses } from '../../../../contract/src/status.ts'
+import type { AttemptState } from './settlement-state.ts'
+
+/** Remaining amount of a paid attempt after the known refunds. */
+export const remainingAmount = ({
+  amount,
+  refunded_amount,
+}: Pick<AttemptState, 'amount' | 'refunded_amount'>): number => amount - refunded_amount
+
+type Paying = { status: string; amount: Rupees; refunded_amount: Rupees }
+
+/**
+ * Returns the attempt that decides an intent's state: the best paid, else the newest; undefined without any.
+ */
+export function decidingAttempt<Attempt extends Paying>(
+  newestFirst: readonly Attempt[],
+): Attempt | undefined {
+  return bestPaid(newestFirst) ?? newestFirst[0]
+}
+
+/** Prefers, among attempts in the same state, the one with the larger remaining amount. */
+export function bestPaid<Attempt extends Paying>(attempts: readonly Attempt[]): Attempt | undefined {
+  const byWhatIsLeft = [...attempts].sort(
+    (one, other) => remainingAmount(other) - remainingAmount(one) || other.amount - one.amount,
+  )
+  for (const paid of paidStatuses) {
+    const found = byWhatIsLeft.find(({ status }) => status === paid)
+    if (found) return found
+  }
+  return undefined
+}
