@@ -54,13 +54,12 @@ async function appealColumns(
     if (!known) throw Problem.invalidField('cause_id', 'fields.cause')
   }
   if (campaign_id !== null) {
-    const known = await trx
+    await trx
       .selectFrom('campaigns')
       .select('id')
       .where('id', '=', campaign_id)
       .where('cause_id', '=', cause_id)
-      .executeTakeFirst()
-    if (!known) throw Problem.invalidField('cause_id', 'refusal.not-found.campaign')
+      .executeTakeFirstOrThrow(() => Problem.invalidField('cause_id', 'refusal.not-found.campaign'))
   }
   const opens = { cause_id, campaign_id, amount }
   return { filters: jsonText(filters), segment, ...opens, raise_percent: null, raise_rupees: null }
@@ -83,8 +82,7 @@ async function lockDraft(trx: Database, id: number): Promise<void> {
     .select('begun_at')
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!appeal) throw Problem.notFound('refusal.not-found.appeal')
+    .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.appeal'))
   if (appeal.begun_at !== null) throw Problem.conflict('refusal.appeal.begun')
   await refuseIfPending(trx, { subject: 'appeal', target: String(id) })
 }

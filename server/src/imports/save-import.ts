@@ -72,8 +72,7 @@ async function lockImport(trx: Database, id: number, states: readonly calls.Impo
     .select(['file_key', 'file_facts', 'mapping', 'summary', 'problem'])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw Problem.notFound('refusal.not-found.import')
+    .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.import'))
   const locked = row as unknown as Locked
   if (locked.work !== null && locked.problem === null)
     throw new Problem(409, translatable('imports.problem.at-work'))

@@ -45,8 +45,7 @@ export async function offerOfAnimal(db: Database, id: number): Promise<number> {
     .selectFrom('qurbani_animals')
     .select('offer_id')
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw Problem.notFound('refusal.not-found.animal')
+    .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.animal'))
   return row.offer_id
 }
 

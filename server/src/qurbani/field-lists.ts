@@ -101,8 +101,7 @@ async function findList(db: Database, link: string): Promise<{ id: number; offer
     .where('link', '=', link)
     .where('ended_at', 'is', null)
     .where('created_at', '>', new Date(Date.now() - validDays * 86_400_000))
-    .executeTakeFirst()
-  if (!list) throw Problem.notFound('refusal.not-found.field-list')
+    .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.field-list'))
   return list
 }
 

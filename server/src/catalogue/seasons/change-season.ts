@@ -25,8 +25,7 @@ export const createSeason = (
       .values({ ...form, expected_on: form.expected_on ?? '' })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
-      .executeTakeFirst()
-    if (!added) throw Problem.invalidField('hijri_year', 'office-fields.hijri-year.taken')
+      .executeTakeFirstOrThrow(() => Problem.invalidField('hijri_year', 'office-fields.hijri-year.taken'))
     const season = await readSeason(trx, added.id)
     await recordAudit(trx, staff, 'changed_season', `added ${seasonName(season)}`, {})
     return season

@@ -84,7 +84,6 @@ async function refuseUnlessEnabled(db: Database, id: number): Promise<void> {
     .selectFrom('webhook_endpoints')
     .select('disabled_at')
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!found) throw Problem.notFound('refusal.not-found.webhook-endpoint')
+    .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.webhook-endpoint'))
   if (found.disabled_at) throw Problem.conflict('refusal.webhook.disabled')
 }

@@ -118,8 +118,7 @@ async function lockEndpoint(trx: Database, id: number) {
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!found) throw Problem.notFound('refusal.not-found.webhook-endpoint')
+    .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.webhook-endpoint'))
   return found
 }
 

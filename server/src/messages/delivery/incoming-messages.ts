@@ -55,12 +55,11 @@ export const readIncomingMessages = (db: Database, pageRequest: PageRequest) =>
 
 /** @throws Problem 404 for one that another member of staff has read meanwhile */
 export async function closeIncomingMessage(db: Database, id: number, { caller }: Staff): Promise<void> {
-  const closed = await db
+  await db
     .updateTable('incoming_messages')
     .set({ read_at: new Date(), read_by: caller.id })
     .where('id', '=', id)
     .where('read_at', 'is', null)
     .returning('id')
-    .executeTakeFirst()
-  if (!closed) throw Problem.notFound('refusal.not-found.incoming-message')
+    .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.incoming-message'))
 }

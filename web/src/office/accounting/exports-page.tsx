@@ -26,7 +26,7 @@ import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FileButton } from '../parts/buttons.tsx'
-import { countColumn, paisaColumn, WithNote } from '../parts/cells.tsx'
+import { actionColumn, countColumn, paisaColumn, WithNote } from '../parts/cells.tsx'
 import { lastMonth } from '../parts/lists/filter.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { Loaded } from '../parts/loaded.tsx'
@@ -142,11 +142,7 @@ function Batches({ file }: { file: JournalFile }) {
           title: t('ledger.batch.saved-for'),
           cell: ({ programs }) => programs.map((one) => t(`ledger.program.${one}`)).join(' · '),
         },
-        {
-          title: t('office.field.action'),
-          actions: true,
-          cell: ({ id }) => <SaveButton id={id} file={file} />,
-        },
+        actionColumn(t, ({ id }) => <SaveButton id={id} file={file} />),
       ]}
       empty={t('ledger.batch.none')}
     />

@@ -8,7 +8,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { rowLook } from '../parts/buttons.tsx'
-import { dayColumn, rupeesColumn, WithNote } from '../parts/cells.tsx'
+import { actionColumn, dayColumn, rupeesColumn, WithNote } from '../parts/cells.tsx'
 import { ReasonButton } from '../parts/form-dialog.tsx'
 import { BackLink, PayableLink } from '../parts/links.tsx'
 import { dayFilters, paidFilters, useLookup } from '../parts/lists/filters.ts'
@@ -54,10 +54,9 @@ const overdueColumns = (t: Translate, mayPost: boolean): readonly Column<Overdue
   },
   { title: t('office-fields.gateway'), cell: ({ gateway }) => gatewayName(t, gateway) },
   rupeesColumn(t, t('ui.amount'), 'amount'),
-  {
-    title: t('office.field.action'),
-    actions: true,
-    cell: ({ attempt_id, code, amount }) =>
+  actionColumn(
+    t,
+    ({ attempt_id, code, amount }) =>
       mayPost && (
         <ReasonButton
           {...rowLook}
@@ -70,5 +69,5 @@ const overdueColumns = (t: Translate, mayPost: boolean): readonly Column<Overdue
           }}
         />
       ),
-  },
+  ),
 ]

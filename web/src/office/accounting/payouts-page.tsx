@@ -11,7 +11,7 @@ import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { rowLook } from '../parts/buttons.tsx'
-import { NoValue, WithNote } from '../parts/cells.tsx'
+import { actionColumn, NoValue, WithNote } from '../parts/cells.tsx'
 import { FormButton } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { gatewayName } from '../parts/names.ts'
@@ -105,10 +105,9 @@ const gatewayColumns = (t: Translate, mayPost: boolean): readonly Column<Gateway
         </WithNote>
       ),
   },
-  {
-    title: t('office.field.action'),
-    actions: true,
-    cell: ({ gateway, terms }) =>
+  actionColumn(
+    t,
+    ({ gateway, terms }) =>
       mayPost && (
         <FormButton
           {...rowLook}
@@ -152,5 +151,5 @@ const gatewayColumns = (t: Translate, mayPost: boolean): readonly Column<Gateway
           }}
         />
       ),
-  },
+  ),
 ]

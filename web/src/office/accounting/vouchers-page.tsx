@@ -15,7 +15,7 @@ import { type Translate, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DialogButton, FileButton, rowLook } from '../parts/buttons.tsx'
-import { Day, WithNote } from '../parts/cells.tsx'
+import { actionColumn, Day, WithNote } from '../parts/cells.tsx'
 import { ReasonButton } from '../parts/form-dialog.tsx'
 import { type FilterFields, useListAddress } from '../parts/lists/list-address.ts'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
@@ -133,48 +133,44 @@ const columns = (
       <span className={reversed_at ? 'line-through' : 'font-semibold'}>{formatPaisa(t, amount_paisa)}</span>
     ),
   },
-  {
-    title: t('office.field.action'),
-    actions: true,
-    cell: (voucher) => (
-      <div className="-ms-2 flex items-center">
-        {voucher.has_bill && (
-          <FileButton
-            {...rowLook}
-            aria-label={`${t('vouchers.bill.view')}, ${t('vouchers.of-line', { id: voucher.id })}`}
-            make={async () =>
-              openFile(await call(downloadBill, { params: { id: voucher.id } }), `voucher-${voucher.id}`)
-            }
-          >
-            {t('vouchers.bill.view')}
-          </FileButton>
-        )}
+  actionColumn(t, (voucher) => (
+    <div className="-ms-2 flex items-center">
+      {voucher.has_bill && (
         <FileButton
           {...rowLook}
-          aria-label={`${t('vouchers.document.print')}, ${t('vouchers.of-line', { id: voucher.id })}`}
+          aria-label={`${t('vouchers.bill.view')}, ${t('vouchers.of-line', { id: voucher.id })}`}
           make={async () =>
-            openFile(await call(printVoucher, { params: { id: voucher.id } }), `voucher-${voucher.id}.pdf`)
+            openFile(await call(downloadBill, { params: { id: voucher.id } }), `voucher-${voucher.id}`)
           }
         >
-          {t('vouchers.document.print')}
+          {t('vouchers.bill.view')}
         </FileButton>
-        {voucher.reversed_at ? (
-          <StatusBadge status={t('vouchers.reversed')} look="error" />
-        ) : (
-          mayPost && (
-            <ReasonButton
-              {...rowLook}
-              aria-label={t('vouchers.reverse.title', { id: voucher.id })}
-              label={t('vouchers.reverse')}
-              dialog={{
-                entry: reverseVoucher,
-                params: { id: voucher.id },
-                lead: t('vouchers.reverse.lead', { amount: formatPaisa(t, voucher.amount_paisa) }),
-              }}
-            />
-          )
-        )}
-      </div>
-    ),
-  },
+      )}
+      <FileButton
+        {...rowLook}
+        aria-label={`${t('vouchers.document.print')}, ${t('vouchers.of-line', { id: voucher.id })}`}
+        make={async () =>
+          openFile(await call(printVoucher, { params: { id: voucher.id } }), `voucher-${voucher.id}.pdf`)
+        }
+      >
+        {t('vouchers.document.print')}
+      </FileButton>
+      {voucher.reversed_at ? (
+        <StatusBadge status={t('vouchers.reversed')} look="error" />
+      ) : (
+        mayPost && (
+          <ReasonButton
+            {...rowLook}
+            aria-label={t('vouchers.reverse.title', { id: voucher.id })}
+            label={t('vouchers.reverse')}
+            dialog={{
+              entry: reverseVoucher,
+              params: { id: voucher.id },
+              lead: t('vouchers.reverse.lead', { amount: formatPaisa(t, voucher.amount_paisa) }),
+            }}
+          />
+        )
+      )}
+    </div>
+  )),
 ]

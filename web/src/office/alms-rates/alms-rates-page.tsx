@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/src/alms.ts'
 import { type AlmsKind, almsKinds, usualPeople } from '../../../../contract/src/alms-kinds.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { formatCount, formatRupees } from '../../ui/format-number.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -16,10 +16,10 @@ import { type Translate, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { rupeesField, TextField, wholeNumber } from '../../ui/text-field.tsx'
 import type { CallForm, FormField } from '../parts/call-form.tsx'
-import { Day, NoValue } from '../parts/cells.tsx'
+import { actionColumn, Day, NoValue } from '../parts/cells.tsx'
 import { FormButton } from '../parts/form-dialog.tsx'
 import { BackLink } from '../parts/links.tsx'
-import { LoadProblem } from '../parts/loaded.tsx'
+import { LoadedTable } from '../parts/loaded.tsx'
 import { optionsOf } from '../parts/options.ts'
 import { useRead } from '../session/calls.ts'
 
@@ -47,18 +47,14 @@ export function AlmsRatesPage() {
           }}
         />
       </PageHeading>
-      {rates.isError ? (
-        <LoadProblem query={rates} />
-      ) : (
-        <DataTable
-          caption={t('settings.alms-rates')}
-          columns={columns(t)}
-          rows={rates.data}
-          expectedRows={4}
-          empty={t('settings.alms-rates.none')}
-          emptyHint={t('settings.alms-rates.none.lead')}
-        />
-      )}
+      <LoadedTable
+        query={rates}
+        caption={t('settings.alms-rates')}
+        columns={columns(t)}
+        expectedRows={4}
+        empty={t('settings.alms-rates.none')}
+        emptyHint={t('settings.alms-rates.none.lead')}
+      />
     </>
   )
 }
@@ -86,7 +82,7 @@ function RateFields({ field }: Pick<CallForm<RateForm>, 'field'>) {
         options={optionsOf(commodities, (commodity) => t('fields.alms.commodity', { commodity }))}
       />
       <AmountFields field={field} />
-      <DateField {...field('valid_from')} label={t('office-fields.valid-from')} />
+      <DateField {...field('valid_from')} />
     </>
   )
 }
@@ -107,7 +103,6 @@ function AmountFields({ field }: { field: (name: keyof AmountForm) => FormField<
       <TextField {...field('people')} label={t('settings.alms-rates.people')} {...wholeNumber} />
       <TextField
         {...field('source')}
-        label={t('office-fields.rate-source')}
         placeholder=""
         dir="auto"
         helper={t('settings.alms-rates.source.helper')}
@@ -131,49 +126,40 @@ const columns = (t: Translate): readonly Column<Rate>[] => [
     cell: ({ valid_until }) => (valid_until ? <Day day={valid_until} /> : <NoValue />),
   },
   { title: t('office-fields.rate-source'), cell: ({ source }) => <bdi>{source}</bdi> },
-  {
-    title: t('office.field.action'),
-    actions: true,
-    cell: (rate) => {
-      const { id, valid_from, valid_until, rupees, people, source } = rate
-      return (
-        <div className="flex flex-wrap gap-2 max-md:justify-end">
+  actionColumn(t, (rate) => {
+    const { id, valid_from, valid_until, rupees, people, source } = rate
+    return (
+      <div className="flex flex-wrap gap-2 max-md:justify-end">
+        <FormButton
+          label={t('settings.alms-rates.end')}
+          aria-label={t('settings.alms-rates.end-one', { rate: rateName(t, rate) })}
+          look="secondary"
+          size="small"
+          dialog={{
+            entry: endAlmsRate,
+            params: { id },
+            initialValues: { valid_until: valid_until ?? '' },
+            fields: ({ field }) => (
+              <DateField {...field('valid_until')} label={t('office-fields.valid-until')} min={valid_from} />
+            ),
+          }}
+        />
+        {rate.is_correctable && (
           <FormButton
-            label={t('settings.alms-rates.end')}
-            aria-label={t('settings.alms-rates.end-one', { rate: rateName(t, rate) })}
+            label={t('settings.alms-rates.correct')}
+            aria-label={t('settings.alms-rates.correct-one', { rate: rateName(t, rate) })}
             look="secondary"
             size="small"
             dialog={{
-              entry: endAlmsRate,
+              entry: correctAlmsRate,
               params: { id },
-              initialValues: { valid_until: valid_until ?? '' },
-              fields: ({ field }) => (
-                <DateField
-                  {...field('valid_until')}
-                  label={t('office-fields.valid-until')}
-                  required={false}
-                  min={valid_from}
-                />
-              ),
+              lead: t('settings.alms-rates.correct.lead'),
+              initialValues: { rupees: String(rupees), people: String(people), source },
+              fields: ({ field }) => <AmountFields field={field} />,
             }}
           />
-          {rate.is_correctable && (
-            <FormButton
-              label={t('settings.alms-rates.correct')}
-              aria-label={t('settings.alms-rates.correct-one', { rate: rateName(t, rate) })}
-              look="secondary"
-              size="small"
-              dialog={{
-                entry: correctAlmsRate,
-                params: { id },
-                lead: t('settings.alms-rates.correct.lead'),
-                initialValues: { rupees: String(rupees), people: String(people), source },
-                fields: ({ field }) => <AmountFields field={field} />,
-              }}
-            />
-          )}
-        </div>
-      )
-    },
-  },
+        )}
+      </div>
+    )
+  }),
 ]

@@ -3,7 +3,6 @@ import { type ApiKey, listApiKeys, revokeApiKey } from '../../../../contract/src
 import { scopeText } from '../../../../contract/src/scopes.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyLine } from '../../ui/copy-button.tsx'
-
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { joinNames } from '../../ui/join-names.ts'
@@ -11,8 +10,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { ConfirmButton, DialogButton, rowLook } from '../parts/buttons.tsx'
-import { WithNote } from '../parts/cells.tsx'
+import { ConfirmButton, DialogButton, EditButton, rowLook } from '../parts/buttons.tsx'
+import { actionColumn, WithNote } from '../parts/cells.tsx'
 import { BackLink } from '../parts/links.tsx'
 import { LoadedTable } from '../parts/loaded.tsx'
 import { PendingChanges } from '../parts/pending-changes.tsx'
@@ -91,43 +90,35 @@ export function ApiKeysPage() {
             cell: ({ last_used_at }) =>
               last_used_at ? formatInstant(t, last_used_at) : t('office.field.never'),
           },
-          {
-            title: t('office.field.action'),
-            actions: true,
-            cell: (key) => (
-              <div className="-ms-2 flex flex-wrap">
-                {key.is_mine && (
-                  <>
-                    <DialogButton
-                      {...rowLook}
-                      aria-label={t('office.action.edit-one', { what: key.name })}
-                      label={t('office.action.edit')}
-                    >
-                      {(onClose) => <ApiKeyDialog edited={key} onClose={onClose} onKey={setShown} />}
-                    </DialogButton>
-                    <DialogButton
-                      {...rowLook}
-                      aria-label={t('api-keys.rotate-one', { name: key.name })}
-                      label={t('api-keys.rotate')}
-                    >
-                      {(onClose) => <RotateDialog apiKey={key} onClose={onClose} onKey={setShown} />}
-                    </DialogButton>
-                  </>
-                )}
-                <ConfirmButton
-                  {...rowLook}
-                  aria-label={t('api-keys.revoke-one', { name: key.name })}
-                  label={t('api-keys.revoke')}
-                  dialog={{
-                    entry: revokeApiKey,
-                    request: { params: { id: key.id } },
-                    title: t('api-keys.revoke-one', { name: key.name }),
-                    question: t('api-keys.revoke-question'),
-                  }}
-                />
-              </div>
-            ),
-          },
+          actionColumn(t, (key: ApiKey) => (
+            <div className="-ms-2 flex flex-wrap">
+              {key.is_mine && (
+                <>
+                  <EditButton what={key.name}>
+                    {(onClose) => <ApiKeyDialog edited={key} onClose={onClose} onKey={setShown} />}
+                  </EditButton>
+                  <DialogButton
+                    {...rowLook}
+                    aria-label={t('api-keys.rotate-one', { name: key.name })}
+                    label={t('api-keys.rotate')}
+                  >
+                    {(onClose) => <RotateDialog apiKey={key} onClose={onClose} onKey={setShown} />}
+                  </DialogButton>
+                </>
+              )}
+              <ConfirmButton
+                {...rowLook}
+                aria-label={t('api-keys.revoke-one', { name: key.name })}
+                label={t('api-keys.revoke')}
+                dialog={{
+                  entry: revokeApiKey,
+                  request: { params: { id: key.id } },
+                  title: t('api-keys.revoke-one', { name: key.name }),
+                  question: t('api-keys.revoke-question'),
+                }}
+              />
+            </div>
+          )),
         ]}
       />
       {shown && <NewKey shown={shown} onClose={() => setShown(undefined)} />}

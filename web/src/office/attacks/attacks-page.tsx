@@ -7,7 +7,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { rowLook, SendButton } from '../parts/buttons.tsx'
-import { CreatedOn, countColumn } from '../parts/cells.tsx'
+import { actionColumn, CreatedOn, countColumn } from '../parts/cells.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { entryQuery } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
@@ -61,7 +61,7 @@ const columns = (t: Translate): readonly Column<Attack>[] => [
       </>
     ),
   },
-  { title: t('office.field.action'), actions: true, cell: (attack) => <FlagButtons {...attack} /> },
+  actionColumn(t, (attack) => <FlagButtons {...attack} />),
 ]
 
 const AttackSource = ({ kind, network }: Attack) => {

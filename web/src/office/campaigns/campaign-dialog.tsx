@@ -60,7 +60,6 @@ export function CampaignDialog({ campaign, onClose }: CampaignDialogProps) {
           />
           <TextField
             {...field('video')}
-            required={false}
             dir="ltr"
             inputMode="url"
             placeholder="https://youtu.be/"
@@ -151,11 +150,10 @@ function CampaignRules({ form }: { form: ReturnType<typeof useCampaignForm> }) {
         />
       )}
       <div className="grid grid-cols-2 large-text:grid-cols-1 items-start gap-4">
-        <DateField {...field('starts_on')} label={t('office-fields.starts-on')} required={false} />
+        <DateField {...field('starts_on')} label={t('office-fields.starts-on')} />
         <DateField
           {...field('ends_on')}
           label={t('office-fields.ends-on')}
-          required={false}
           min={values.starts_on || undefined}
         />
       </div>
@@ -173,12 +171,10 @@ function CampaignRules({ form }: { form: ReturnType<typeof useCampaignForm> }) {
       />
       <Select
         {...field('shows_donors')}
-        label={t('office-fields.shows-donors')}
         options={optionsOf(['1', '0'] as const, (value) => t(`campaigns.shows-donors.${value}`))}
       />
       <Select
         {...field('allows_pages')}
-        label={t('office-fields.allows-pages')}
         options={optionsOf(['0', '1'] as const, (value) => t(`campaigns.allows-pages.${value}`))}
         helper={t('campaigns.allows-pages.helper')}
       />

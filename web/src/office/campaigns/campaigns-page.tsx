@@ -12,7 +12,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { RowButton } from '../parts/buttons.tsx'
-import { Day, NoValue, WithNote } from '../parts/cells.tsx'
+import { actionColumn, Day, NoValue, WithNote } from '../parts/cells.tsx'
 import { DonationsLink } from '../parts/links.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { useCauseNames } from '../parts/names.ts'
@@ -145,30 +145,26 @@ const columns = (
         <NoValue />
       ),
   },
-  {
-    title: t('office.field.action'),
-    actions: true,
-    cell: (campaign) => (
-      <>
-        {isPublic(campaign.state) && (
-          <a
-            href={pathIn(t.language, `/campaigns/${campaign.slug}/live`)}
-            target="_blank"
-            rel="noreferrer"
-            className={rowLinkLook}
-          >
-            {t('campaigns.live')}
-          </a>
-        )}
-        <RowButton
-          label={t('office.action.edit-one', { what: campaign.fundtitle })}
-          onClick={() => edit(campaign)}
+  actionColumn(t, (campaign) => (
+    <>
+      {isPublic(campaign.state) && (
+        <a
+          href={pathIn(t.language, `/campaigns/${campaign.slug}/live`)}
+          target="_blank"
+          rel="noreferrer"
+          className={rowLinkLook}
         >
-          {t('office.action.edit')}
-        </RowButton>
-      </>
-    ),
-  },
+          {t('campaigns.live')}
+        </a>
+      )}
+      <RowButton
+        label={t('office.action.edit-one', { what: campaign.fundtitle })}
+        onClick={() => edit(campaign)}
+      >
+        {t('office.action.edit')}
+      </RowButton>
+    </>
+  )),
 ]
 
 /** '45% of Rs. 500,000'. */

@@ -14,7 +14,7 @@ import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { DialogButton, rowLook, SendButton } from '../parts/buttons.tsx'
-import { CreatedOn, WithNote } from '../parts/cells.tsx'
+import { actionColumn, CreatedOn, WithNote } from '../parts/cells.tsx'
 import { SendDialog } from '../parts/form-dialog.tsx'
 import { BackLink, ContactLink, DonationsLink } from '../parts/links.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
@@ -105,7 +105,7 @@ const columns = (t: Translate): readonly Column<OfficePage>[] => [
   },
   { title: t('campaigns.donors'), align: 'end', cell: ({ figures }) => formatCount(figures.donors) },
   { title: t('campaigns.pages.made'), cell: ({ created_at }) => <CreatedOn instant={created_at} /> },
-  { title: t('office.field.action'), actions: true, cell: (page) => <HideOrShow page={page} /> },
+  actionColumn(t, (page) => <HideOrShow page={page} />),
 ]
 
 function HideOrShow({ page: { id, title, state } }: { page: OfficePage }) {

@@ -44,27 +44,19 @@ function TermsFields({ field }: CallForm<TermsValues>) {
   const { label: _, hint: __, required: ___, maxLength: ____, ...shownName } = field('shows_name')
   return (
     <>
-      <TextField
-        {...field('pot')}
-        label={t('campaigns.pledges.pot')}
-        required
-        placeholder=""
-        {...rupeesField}
-      />
+      <TextField {...field('pot')} label={t('campaigns.pledges.pot')} placeholder="" {...rupeesField} />
       <TextField
         {...field('gift_cap')}
         label={t('campaigns.pledges.gift-cap')}
         placeholder=""
-        required={false}
         helper={t('campaigns.pledges.gift-cap.helper')}
         {...rupeesField}
       />
       <DateField {...field('starts_on')} helper={t('campaigns.pledges.days.helper')} />
-      <DateField {...field('ends_on')} label={t('office-fields.ends-on')} required={false} />
+      <DateField {...field('ends_on')} label={t('office-fields.ends-on')} />
       <TextField
         {...field('position')}
         label={t('campaigns.pledges.order')}
-        required
         helper={t('campaigns.pledges.order.helper')}
         {...wholeNumber}
       />
@@ -101,7 +93,6 @@ export function NewPledge() {
             <TextField
               {...form.field('percent')}
               label={t('campaigns.pledges.percent')}
-              required
               placeholder=""
               helper={t('campaigns.pledges.percent.helper')}
               {...wholeNumber}

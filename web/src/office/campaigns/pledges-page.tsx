@@ -17,7 +17,7 @@ import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ConfirmButton, RemoveButton, rowLook } from '../parts/buttons.tsx'
-import { WithNote } from '../parts/cells.tsx'
+import { actionColumn, WithNote } from '../parts/cells.tsx'
 import { FormButton } from '../parts/form-dialog.tsx'
 import { BackLink, ContactLink, PayableLink } from '../parts/links.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
@@ -128,7 +128,7 @@ const columns = (t: Translate, titleOf: (pledge: MatchPledge) => string): readon
     },
   },
   { title: t('campaigns.pledges.payments'), cell: (pledge) => <Payments pledge={pledge} /> },
-  { title: t('office.field.action'), actions: true, cell: (pledge) => <Actions pledge={pledge} /> },
+  actionColumn(t, (pledge) => <Actions pledge={pledge} />),
 ]
 
 /** Donations that pay the pledge, with the link to send by hand while it is unpaid. */

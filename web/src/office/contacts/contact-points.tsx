@@ -12,7 +12,7 @@ import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { DialogButton, rowLook } from '../parts/buttons.tsx'
+import { DialogButton, EditButton } from '../parts/buttons.tsx'
 import { Email } from '../parts/cells.tsx'
 import { CopyableText, Fact, FactList } from '../parts/details/section.tsx'
 import { SendDialog } from '../parts/form-dialog.tsx'
@@ -95,13 +95,7 @@ export function ContactPoints({ contact }: { contact: ContactDetails }) {
         {points.map((point) => (
           <RecordRow key={point.id} title={<PointValue point={point} />} note={<PointNote point={point} />}>
             {point.kind !== 'cnic' && !isMerged && (
-              <DialogButton
-                {...rowLook}
-                aria-label={t('office.action.edit-one', { what: point.value })}
-                label={t('office.action.edit')}
-              >
-                {dialog(point)}
-              </DialogButton>
+              <EditButton what={point.value}>{dialog(point)}</EditButton>
             )}
           </RecordRow>
         ))}

@@ -11,7 +11,7 @@ import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { DialogButton, rowLook, SendButton } from '../parts/buttons.tsx'
+import { DialogButton, EditButton, rowLook, SendButton } from '../parts/buttons.tsx'
 import { SendDialog } from '../parts/form-dialog.tsx'
 import { RecordList, RecordRow } from '../parts/record-list.tsx'
 import { HeadedSection } from '../parts/section-heading.tsx'
@@ -65,15 +65,7 @@ export function ContactTasks({ contactId, records: { tasks, assignees } }: Tasks
             }
             note={<TaskNote task={task} />}
           >
-            {!task.done_at && (
-              <DialogButton
-                {...rowLook}
-                aria-label={t('office.action.edit-one', { what: task.title })}
-                label={t('office.action.edit')}
-              >
-                {dialog(task)}
-              </DialogButton>
-            )}
+            {!task.done_at && <EditButton what={task.title}>{dialog(task)}</EditButton>}
             <SendButton
               {...rowLook}
               aria-label={t(task.done_at ? 'contacts.tasks.reopen-one' : 'contacts.tasks.finish-one', {

@@ -16,8 +16,9 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { fromMinute, minuteFromNow, toMinute } from '../../ui/pakistan-time.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
-import { ConfirmButton, DialogButton, rowLook } from '../parts/buttons.tsx'
+import { ConfirmButton, DialogButton, EditButton, rowLook } from '../parts/buttons.tsx'
 import { useSendForm } from '../parts/call-form.tsx'
+import { actionColumn } from '../parts/cells.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { LoadedTable } from '../parts/loaded.tsx'
 import { gatewayName } from '../parts/names.ts'
@@ -58,42 +59,33 @@ function Associations() {
       cell: (row) =>
         row.effective_to === null ? t('gateway.associations.present') : formatInstant(t, row.effective_to),
     },
-    {
-      title: t('office.field.action'),
-      actions: true,
-      cell: (row) => {
-        const ended = row.effective_to !== null
-        const names = {
-          method: methodTitle(t, row.payment_method.name),
-          gateway: gatewayName(t, row.payment_gateway.name),
-        }
-        const which = t('gateway.associations.which', names)
-        return (
-          <div className="-ms-2 flex gap-1">
-            <DialogButton
-              {...rowLook}
-              aria-label={t('office.action.edit-one', { what: which })}
-              label={t('office.action.edit')}
-              disabled={ended}
-            >
-              {(onClose) => <AssociationDialog association={row} onClose={onClose} />}
-            </DialogButton>
-            <ConfirmButton
-              {...rowLook}
-              aria-label={t('gateway.associations.unlink-which', { which })}
-              label={t('gateway.associations.unlink')}
-              disabled={ended}
-              dialog={{
-                entry: endAssociation,
-                request: { params: { id: row.id } },
-                title: t('gateway.unlink.title', names),
-                question: t('gateway.unlink.question'),
-              }}
-            />
-          </div>
-        )
-      },
-    },
+    actionColumn(t, (row) => {
+      const ended = row.effective_to !== null
+      const names = {
+        method: methodTitle(t, row.payment_method.name),
+        gateway: gatewayName(t, row.payment_gateway.name),
+      }
+      const which = t('gateway.associations.which', names)
+      return (
+        <div className="-ms-2 flex gap-1">
+          <EditButton what={which} disabled={ended}>
+            {(onClose) => <AssociationDialog association={row} onClose={onClose} />}
+          </EditButton>
+          <ConfirmButton
+            {...rowLook}
+            aria-label={t('gateway.associations.unlink-which', { which })}
+            label={t('gateway.associations.unlink')}
+            disabled={ended}
+            dialog={{
+              entry: endAssociation,
+              request: { params: { id: row.id } },
+              title: t('gateway.unlink.title', names),
+              question: t('gateway.unlink.question'),
+            }}
+          />
+        </div>
+      )
+    }),
   ]
 
   return (

@@ -10,9 +10,9 @@ import {
 import { methodTitle } from '../../../../words/src/display-names.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { DialogButton, rowLook } from '../parts/buttons.tsx'
+import { DialogButton, EditButton } from '../parts/buttons.tsx'
 import { useSendForm } from '../parts/call-form.tsx'
-import { dayColumn, WithNote } from '../parts/cells.tsx'
+import { actionColumn, dayColumn, WithNote } from '../parts/cells.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { LoadedTable } from '../parts/loaded.tsx'
 import { gatewayName } from '../parts/names.ts'
@@ -89,20 +89,11 @@ export function NamedList({ list }: { list: NameList }) {
             },
           },
           dayColumn(t, t('office.field.created-on'), 'created_at'),
-          {
-            title: t('office.field.action'),
-            actions: true,
-            cell: (row) => (
-              <DialogButton
-                {...rowLook}
-                className="-ms-2"
-                aria-label={t('office.action.edit-one', { what: row.name })}
-                label={t('office.action.edit')}
-              >
-                {dialog(row)}
-              </DialogButton>
-            ),
-          },
+          actionColumn(t, (row: NamedRow) => (
+            <EditButton what={row.name} className="-ms-2">
+              {dialog(row)}
+            </EditButton>
+          )),
         ]}
       />
     </div>

@@ -6,13 +6,13 @@ import { FormattedText } from '../../formatted-text.tsx'
 import { linkLook } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatCount } from '../../ui/format-number.ts'
-import { ProgressBar, Skeleton, Spinner } from '../../ui/loading.tsx'
+import { ProgressBar, Spinner } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { ConfirmButton } from '../parts/buttons.tsx'
 import { BackLink } from '../parts/links.tsx'
-import { LoadProblem } from '../parts/loaded.tsx'
+import { Loaded } from '../parts/loaded.tsx'
 import { useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { ImportMappingForm } from './import-mapping.tsx'
@@ -56,15 +56,13 @@ export function ImportPage() {
           />
         )}
       </PageHeading>
-      {read.isError ? (
-        <LoadProblem query={read} />
-      ) : batch ? (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <Steps batch={batch} />
-        </div>
-      ) : (
-        <Skeleton className="h-96" />
-      )}
+      <Loaded query={read} skeleton="h-96">
+        {(loaded) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <Steps batch={loaded} />
+          </div>
+        )}
+      </Loaded>
     </>
   )
 }

@@ -178,7 +178,6 @@ function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftF
           <DateField
             {...field('cheque_date')}
             label={t('office-fields.cheque-date')}
-            required={false}
             helper={
               values.cheque_date > dayInPakistan(new Date())
                 ? t('office-gifts.postdated.waits', { day: formatDay(t, values.cheque_date) })

@@ -71,6 +71,21 @@ export function DialogButton({ label, children, ...button }: DialogButtonProps) 
   )
 }
 
+type EditButtonProps = Omit<DialogButtonProps, 'label'> & { what: string }
+
+/** Opens the dialog that edits a row; `what` names it for screen readers. */
+export function EditButton({ what, ...button }: EditButtonProps) {
+  const { t } = useReader()
+  return (
+    <DialogButton
+      {...rowLook}
+      aria-label={t('office.action.edit-one', { what })}
+      label={t('office.action.edit')}
+      {...button}
+    />
+  )
+}
+
 type ConfirmSendProps<E extends Entry> = Omit<
   ComponentProps<typeof ConfirmDialog>,
   'open' | 'loading' | 'confirmLabel' | 'onConfirm'

@@ -161,6 +161,13 @@ export const phoneColumn = columnOf<string>((_, phone) => <bdi dir="ltr">{phone}
 export const emailColumn = columnOf<string>((_, email) => <Email email={email} />)
 export const instantColumn = columnOf<string>((t, instant) => inOneLine(formatInstant(t, instant)))
 
+/** Column of a row's buttons. */
+export const actionColumn = <Row,>(t: Translate, cell: Column<Row>['cell']): Column<Row> => ({
+  title: t('office.field.action'),
+  actions: true,
+  cell,
+})
+
 export const PaymentStatusBadge = ({ status }: { status: PaymentStatus }) => {
   const { t } = useReader()
   return <StatusBadge status={statusName(t, status)} look={badgeLook(status)} />

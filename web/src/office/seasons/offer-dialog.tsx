@@ -88,12 +88,7 @@ export function OfferDialog({ seasonId, offer, onClose }: OfferDialogProps) {
         />
         <TextField {...named('shares_per_animal', t('seasons.shares-per-animal'))} {...wholeNumber} />
         <TextField {...named('share_price', t('seasons.share-price'))} {...rupeesField} />
-        <TextField
-          {...field('animal_price')}
-          label={t('seasons.animal-price')}
-          required={false}
-          {...rupeesField}
-        />
+        <TextField {...field('animal_price')} label={t('seasons.animal-price')} {...rupeesField} />
         <Select
           {...field('meat')}
           label={t('seasons.meat')}
@@ -118,11 +113,7 @@ export function OfferDialog({ seasonId, offer, onClose }: OfferDialogProps) {
         />
         <TextField {...named('closes_time', t('seasons.closes-time'))} dir="ltr" />
       </div>
-      <CheckBox
-        label={t('seasons.is-offered')}
-        value={values.is_offered}
-        onChange={(is_offered) => field('is_offered').onChange(is_offered)}
-      />
+      <CheckBox {...field('is_offered')} label={t('seasons.is-offered')} />
       <DespiteQuestion form={form} despite={despite} />
     </FormDialog>
   )

@@ -13,7 +13,7 @@ import { formatCount } from '../../ui/format-number.ts'
 import { ProblemNotice } from '../../ui/notice.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { rowLook } from '../parts/buttons.tsx'
-import { Amount, NoValue, PaymentStatusBadge, WithNote } from '../parts/cells.tsx'
+import { Amount, actionColumn, NoValue, PaymentStatusBadge, WithNote } from '../parts/cells.tsx'
 import { FormButton } from '../parts/form-dialog.tsx'
 import { BackLink, ContactLink, linkTo, PayableLink } from '../parts/links.tsx'
 import { namesFilter, searchFilter } from '../parts/lists/filters.ts'
@@ -163,11 +163,7 @@ const columns = (t: Translate): readonly Column<ListedOrder>[] => [
         ))
       ),
   },
-  {
-    title: t('office.field.action'),
-    actions: true,
-    cell: (order) => order.is_editable && <EditNames order={order} />,
-  },
+  actionColumn(t, (order) => order.is_editable && <EditNames order={order} />),
 ]
 
 function EditNames({ order: { id, donation_code, shares } }: { order: ListedOrder }) {

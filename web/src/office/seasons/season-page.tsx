@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/src/qurbani-offers.ts'
 import { Button, linkLook, rowLinkLook, touchLinkLook } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatCount, formatRupees } from '../../ui/format-number.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -17,9 +17,9 @@ import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextField, wholeNumber } from '../../ui/text-field.tsx'
 import { RowButton } from '../parts/buttons.tsx'
-import { WithNote } from '../parts/cells.tsx'
+import { actionColumn, WithNote } from '../parts/cells.tsx'
 import { FormButton } from '../parts/form-dialog.tsx'
-import { LoadProblem } from '../parts/loaded.tsx'
+import { LoadedTable } from '../parts/loaded.tsx'
 import { useRead } from '../session/calls.ts'
 import { OfferDialog } from './offer-dialog.tsx'
 import { useSeason } from './use-season.tsx'
@@ -50,17 +50,13 @@ export function SeasonPage() {
         <Reservations />
         <Button onClick={() => setEditing('new')}>{t('seasons.offers.new')}</Button>
       </PageHeading>
-      {offers.isError ? (
-        <LoadProblem query={offers} />
-      ) : (
-        <DataTable
-          caption={t('seasons.offers')}
-          columns={columns(t, setEditing)}
-          rows={offers.data}
-          empty={t('seasons.offers.none')}
-          emptyHint={t('seasons.offers.none.lead')}
-        />
-      )}
+      <LoadedTable
+        query={offers}
+        caption={t('seasons.offers')}
+        columns={columns(t, setEditing)}
+        empty={t('seasons.offers.none')}
+        emptyHint={t('seasons.offers.none.lead')}
+      />
       {editing && (
         <OfferDialog
           seasonId={id}
@@ -89,25 +85,11 @@ function Reservations() {
           transfer_hours: String(settings.transfer_hours),
           shows_photos: settings.shows_photos,
         },
-        fields: ({ field, values }) => (
+        fields: ({ field }) => (
           <>
-            <TextField
-              {...field('card_minutes')}
-              label={t('seasons.card-minutes')}
-              required
-              {...wholeNumber}
-            />
-            <TextField
-              {...field('transfer_hours')}
-              label={t('seasons.transfer-hours')}
-              required
-              {...wholeNumber}
-            />
-            <CheckBox
-              label={t('seasons.shows-photos')}
-              value={values.shows_photos}
-              onChange={(shows) => field('shows_photos').onChange(shows)}
-            />
+            <TextField {...field('card_minutes')} label={t('seasons.card-minutes')} {...wholeNumber} />
+            <TextField {...field('transfer_hours')} label={t('seasons.transfer-hours')} {...wholeNumber} />
+            <CheckBox {...field('shows_photos')} label={t('seasons.shows-photos')} />
           </>
         ),
       }}
@@ -202,18 +184,14 @@ const columns = (t: Translate, edit: (offer: QurbaniOffer) => void): readonly Co
     ),
   },
   { title: t('seasons.closes'), cell: ({ closes_at }) => formatInstant(t, closes_at) },
-  {
-    title: t('office.field.action'),
-    actions: true,
-    cell: (offer) => (
-      <RowButton
-        label={t('office.action.edit-one', {
-          what: `${offer.region}, ${t(`seasons.animal.${offer.animal}`)}`,
-        })}
-        onClick={() => edit(offer)}
-      >
-        {t('office.action.edit')}
-      </RowButton>
-    ),
-  },
+  actionColumn(t, (offer) => (
+    <RowButton
+      label={t('office.action.edit-one', {
+        what: `${offer.region}, ${t(`seasons.animal.${offer.animal}`)}`,
+      })}
+      onClick={() => edit(offer)}
+    >
+      {t('office.action.edit')}
+    </RowButton>
+  )),
 ]

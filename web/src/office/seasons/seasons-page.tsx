@@ -13,7 +13,7 @@ import {
   updateSeason,
 } from '../../../../contract/src/seasons.ts'
 import { rowLinkLook } from '../../ui/button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
@@ -22,9 +22,9 @@ import { Select } from '../../ui/select.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextField, wholeNumber } from '../../ui/text-field.tsx'
 import { ConfirmButton, rowLook } from '../parts/buttons.tsx'
-import { Day, WithNote } from '../parts/cells.tsx'
+import { actionColumn, Day, WithNote } from '../parts/cells.tsx'
 import { FormButton } from '../parts/form-dialog.tsx'
-import { LoadProblem } from '../parts/loaded.tsx'
+import { LoadedTable } from '../parts/loaded.tsx'
 import { optionsOf } from '../parts/options.ts'
 import { PendingChanges } from '../parts/pending-changes.tsx'
 import { useRead } from '../session/calls.ts'
@@ -39,17 +39,13 @@ export function SeasonsPage() {
         <NewSeason />
       </PageHeading>
       <PendingChanges subjects={['season']} />
-      {seasons.isError ? (
-        <LoadProblem query={seasons} />
-      ) : (
-        <DataTable
-          caption={t('frame.screen.season')}
-          columns={columns(t)}
-          rows={seasons.data}
-          empty={t('seasons.none-yet')}
-          emptyHint={t('seasons.none-yet.lead')}
-        />
-      )}
+      <LoadedTable
+        query={seasons}
+        caption={t('frame.screen.season')}
+        columns={columns(t)}
+        empty={t('seasons.none-yet')}
+        emptyHint={t('seasons.none-yet.lead')}
+      />
     </>
   )
 }
@@ -68,15 +64,9 @@ function NewSeason() {
           <>
             <Select
               {...field('kind')}
-              label={t('office-fields.season-kind')}
               options={optionsOf(seasonKinds, (value) => t(`seasons.kind.${value}`))}
             />
-            <TextField
-              {...field('hijri_year')}
-              label={t('office-fields.hijri-year')}
-              required
-              {...wholeNumber}
-            />
+            <TextField {...field('hijri_year')} label={t('office-fields.hijri-year')} {...wholeNumber} />
             <DateField {...field('expected_on')} />
           </>
         ),
@@ -114,22 +104,18 @@ const columns = (t: Translate): readonly Column<Season>[] => [
       </WithNote>
     ),
   },
-  {
-    title: t('office.field.action'),
-    actions: true,
-    cell: (season) => (
-      <>
-        {season.confirmed_on === null && season.status !== 'done' && <MoveExpectedDay season={season} />}
-        {season.status !== 'done' && <ConfirmFirstDay season={season} />}
-        {season.status !== 'done' &&
-          season.confirmed_on !== null &&
-          mayHaveEnded(season, dayInPakistan(new Date())) && <RecordNights season={season} />}
-        {seasonTransitions[season.status].map((status) => (
-          <MoveSeason key={status} season={season} status={status} />
-        ))}
-      </>
-    ),
-  },
+  actionColumn(t, (season) => (
+    <>
+      {season.confirmed_on === null && season.status !== 'done' && <MoveExpectedDay season={season} />}
+      {season.status !== 'done' && <ConfirmFirstDay season={season} />}
+      {season.status !== 'done' &&
+        season.confirmed_on !== null &&
+        mayHaveEnded(season, dayInPakistan(new Date())) && <RecordNights season={season} />}
+      {seasonTransitions[season.status].map((status) => (
+        <MoveSeason key={status} season={season} status={status} />
+      ))}
+    </>
+  )),
 ]
 
 /** A button of a row, which names its season for screen readers. */

@@ -221,7 +221,6 @@ function Switches({ switches }: { switches: ShownSwitches }) {
         <TextField
           {...form.field('approval_amount')}
           label={t('settings.switches-form.approval-amount')}
-          required={false}
           placeholder=""
           {...rupeesField}
           helper={t('settings.switches-form.approval-amount-hint')}

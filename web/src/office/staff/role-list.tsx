@@ -11,9 +11,9 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { joinNames } from '../../ui/join-names.ts'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { ConfirmButton, DialogButton, rowLook } from '../parts/buttons.tsx'
+import { ConfirmButton, DialogButton, EditButton, rowLook } from '../parts/buttons.tsx'
 import { useSendForm } from '../parts/call-form.tsx'
-import { WithNote } from '../parts/cells.tsx'
+import { actionColumn, WithNote } from '../parts/cells.tsx'
 import { CheckList } from '../parts/check-list.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
@@ -62,34 +62,26 @@ export function RoleList({ list }: { list: AnswerOf<typeof listRoles> | undefine
             title: t('staff.role-list.rights'),
             cell: (role) => <span className="block max-w-3xl">{namesOf(role) || t('office.note.none')}</span>,
           },
-          {
-            title: t('office.field.action'),
-            actions: true,
-            cell: (role) => (
-              <div className="-ms-2 flex">
-                <DialogButton
+          actionColumn(t, (role: Role) => (
+            <div className="-ms-2 flex">
+              <EditButton what={role.name}>
+                {(onClose) => <RoleDialog edited={role} rights={list?.rights ?? []} onClose={onClose} />}
+              </EditButton>
+              {role.members === 0 && (
+                <ConfirmButton
                   {...rowLook}
-                  aria-label={t('office.action.edit-one', { what: role.name })}
-                  label={t('office.action.edit')}
-                >
-                  {(onClose) => <RoleDialog edited={role} rights={list?.rights ?? []} onClose={onClose} />}
-                </DialogButton>
-                {role.members === 0 && (
-                  <ConfirmButton
-                    {...rowLook}
-                    aria-label={t('office.action.delete-one', { what: role.name })}
-                    label={t('ui.delete')}
-                    dialog={{
-                      entry: deleteRole,
-                      request: { params: { id: role.id } },
-                      title: t('office.action.delete-one', { what: role.name }),
-                      question: t('staff.role-list.nobody-holds-this-role'),
-                    }}
-                  />
-                )}
-              </div>
-            ),
-          },
+                  aria-label={t('office.action.delete-one', { what: role.name })}
+                  label={t('ui.delete')}
+                  dialog={{
+                    entry: deleteRole,
+                    request: { params: { id: role.id } },
+                    title: t('office.action.delete-one', { what: role.name }),
+                    question: t('staff.role-list.nobody-holds-this-role'),
+                  }}
+                />
+              )}
+            </div>
+          )),
         ]}
       />
     </>

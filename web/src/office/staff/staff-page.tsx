@@ -12,7 +12,8 @@ import { joinNames } from '../../ui/join-names.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { ConfirmButton, DialogButton, rowLook } from '../parts/buttons.tsx'
+import { ConfirmButton, DialogButton, EditButton, rowLook } from '../parts/buttons.tsx'
+import { actionColumn } from '../parts/cells.tsx'
 import { LoadedTable, LoadProblem } from '../parts/loaded.tsx'
 import { fullName } from '../parts/names.ts'
 import { PendingChanges } from '../parts/pending-changes.tsx'
@@ -80,61 +81,51 @@ export function StaffPage() {
             title: t('office.field.second-factor'),
             cell: ({ has_second_factor }) => t(has_second_factor ? 'staff.yes' : 'staff.no'),
           },
-          {
-            title: t('office.field.action'),
-            actions: true,
-            cell: (member) => (
-              <div className="-ms-2 flex flex-wrap">
-                <DialogButton
-                  {...rowLook}
-                  aria-label={t('office.action.edit-one', { what: fullName(member) })}
-                  label={t('office.action.edit')}
-                >
-                  {edit(member)}
-                </DialogButton>
-                {member.status !== 'disabled' && (
+          actionColumn(t, (member: Member) => (
+            <div className="-ms-2 flex flex-wrap">
+              <EditButton what={fullName(member)}>{edit(member)}</EditButton>
+              {member.status !== 'disabled' && (
+                <AskAbout
+                  entry={sendMemberLink}
+                  member={member}
+                  title={linkQuestion(t, member)}
+                  label={t(member.status === 'invited' ? 'staff.invite-again' : 'staff.reset-password')}
+                  question={t('staff.link-question', { email: member.email })}
+                  confirmLabel={t('staff.send-the-e-mail')}
+                  look="primary"
+                />
+              )}
+              {!member.is_me && member.has_second_factor && (
+                <AskAbout
+                  entry={removeMemberSecondFactors}
+                  member={member}
+                  title={t('staff.remove-second-factors-of', { member: fullName(member) })}
+                  label={t('staff.remove-second-factors')}
+                  question={t('staff.remove-second-factors-question')}
+                  confirmLabel={t('ui.file.remove')}
+                />
+              )}
+              {!member.is_me &&
+                (member.status === 'disabled' ? (
                   <AskAbout
-                    entry={sendMemberLink}
+                    entry={enableMember}
                     member={member}
-                    title={linkQuestion(t, member)}
-                    label={t(member.status === 'invited' ? 'staff.invite-again' : 'staff.reset-password')}
-                    question={t('staff.link-question', { email: member.email })}
-                    confirmLabel={t('staff.send-the-e-mail')}
+                    title={t('staff.enable-one', { member: fullName(member) })}
+                    label={t('office.action.enable')}
+                    question={t('staff.enable.question')}
                     look="primary"
                   />
-                )}
-                {!member.is_me && member.has_second_factor && (
+                ) : (
                   <AskAbout
-                    entry={removeMemberSecondFactors}
+                    entry={disableMember}
                     member={member}
-                    title={t('staff.remove-second-factors-of', { member: fullName(member) })}
-                    label={t('staff.remove-second-factors')}
-                    question={t('staff.remove-second-factors-question')}
-                    confirmLabel={t('ui.file.remove')}
+                    title={t('staff.disable-one', { member: fullName(member) })}
+                    label={t('office.action.disable')}
+                    question={t('staff.enable.disable-question')}
                   />
-                )}
-                {!member.is_me &&
-                  (member.status === 'disabled' ? (
-                    <AskAbout
-                      entry={enableMember}
-                      member={member}
-                      title={t('staff.enable-one', { member: fullName(member) })}
-                      label={t('office.action.enable')}
-                      question={t('staff.enable.question')}
-                      look="primary"
-                    />
-                  ) : (
-                    <AskAbout
-                      entry={disableMember}
-                      member={member}
-                      title={t('staff.disable-one', { member: fullName(member) })}
-                      label={t('office.action.disable')}
-                      question={t('staff.enable.disable-question')}
-                    />
-                  ))}
-              </div>
-            ),
-          },
+                ))}
+            </div>
+          )),
         ]}
       />
       <div className="mt-8">

@@ -12,7 +12,7 @@ import { type Translate, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { rowLook, SendButton } from '../parts/buttons.tsx'
-import { CreatedOn, NoValue } from '../parts/cells.tsx'
+import { actionColumn, CreatedOn, NoValue } from '../parts/cells.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { optionsOf } from '../parts/options.ts'
 import { entryQuery } from '../session/calls.ts'
@@ -110,10 +110,9 @@ const columns = (t: Translate, id: number, isOn: boolean): readonly Column<Webho
         </ul>
       ),
   },
-  {
-    title: t('office.field.action'),
-    actions: true,
-    cell: ({ id: delivery_id, event_id, status }) =>
+  actionColumn(
+    t,
+    ({ id: delivery_id, event_id, status }) =>
       isOn &&
       status !== 'queued' && (
         <SendButton
@@ -125,7 +124,7 @@ const columns = (t: Translate, id: number, isOn: boolean): readonly Column<Webho
           {t('webhooks.resend')}
         </SendButton>
       ),
-  },
+  ),
 ]
 
 function resultOf(t: Translate, { status_code, error }: WebhookDelivery['attempts'][number]): string {

@@ -104,11 +104,7 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
                 fields: (form) => (
                   <>
                     <EndpointFields {...form} />
-                    <CheckBox
-                      value={form.values.is_on}
-                      onChange={form.field('is_on').onChange}
-                      label={t('webhooks.is-on')}
-                    />
+                    <CheckBox {...form.field('is_on')} label={t('webhooks.is-on')} />
                   </>
                 ),
               }}
@@ -158,15 +154,11 @@ function ResendButton({ id }: { id: number }) {
         params: { id },
         initialValues: { date_from: '', date_to: '', with_delivered: false },
         lead: t('webhooks.resend-range.lead'),
-        fields: ({ field, values }) => (
+        fields: ({ field }) => (
           <>
-            <DateField {...field('date_from')} label={t('office.field.date-from')} required={false} />
-            <DateField {...field('date_to')} label={t('office.field.date-to')} required={false} />
-            <CheckBox
-              value={values.with_delivered}
-              onChange={field('with_delivered').onChange}
-              label={t('webhooks.resend-range.delivered')}
-            />
+            <DateField {...field('date_from')} label={t('office.field.date-from')} />
+            <DateField {...field('date_to')} label={t('office.field.date-to')} />
+            <CheckBox {...field('with_delivered')} label={t('webhooks.resend-range.delivered')} />
           </>
         ),
         onDone: ({ count }) => showSuccess(t('webhooks.resend-range.done', { count })),

@@ -6,13 +6,13 @@ import {
   type WebhookEndpoint,
 } from '../../../../contract/src/webhooks.ts'
 import { rowLinkLook } from '../../ui/button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { countColumn } from '../parts/cells.tsx'
 import { FormButton } from '../parts/form-dialog.tsx'
 import { BackLink } from '../parts/links.tsx'
-import { LoadProblem } from '../parts/loaded.tsx'
+import { LoadedTable } from '../parts/loaded.tsx'
 import { useRead } from '../session/calls.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 import { EndpointBadge, EndpointFields } from './webhook-parts.tsx'
@@ -36,18 +36,14 @@ export function WebhooksPage() {
           }}
         />
       </PageHeading>
-      {endpoints.isError ? (
-        <LoadProblem query={endpoints} />
-      ) : (
-        <DataTable
-          caption={t('webhooks.title')}
-          columns={columns(t)}
-          rows={endpoints.data}
-          expectedRows={3}
-          empty={t('webhooks.none')}
-          emptyHint={t('webhooks.how-to-begin')}
-        />
-      )}
+      <LoadedTable
+        query={endpoints}
+        caption={t('webhooks.title')}
+        columns={columns(t)}
+        expectedRows={3}
+        empty={t('webhooks.none')}
+        emptyHint={t('webhooks.how-to-begin')}
+      />
       {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
     </>
   )
