@@ -89,7 +89,7 @@ async function importFile(headers: Headers, path: string, begun: number): Promis
   await send(headers, 'POST', `/imports/${id}/run`, {
     expected_count: summary.money.reduce((sum, { count }) => sum + count, 0),
     expected_sums: Object.fromEntries(
-      summary.money.map(({ currency, minor }) => [currency, String(minor / 100)]),
+      summary.money.map(({ currency, hundredths }) => [currency, String(hundredths / 100)]),
     ),
   })
   const done = await whenIdle(headers, id)

@@ -79,7 +79,7 @@ const money = z.object({
   currency: z.string(),
   count,
   /** Sum of the file's amounts, in hundredths. */
-  minor: z.int(),
+  hundredths: z.int(),
   rupees: inRupees,
 })
 

@@ -80,7 +80,7 @@ async function importStatement(
   const { db } = context
   const { foundByCode, foundByName } = subjects
   const profit = 3120
-  const csv = csvOf([
+  const csv = writeStatementCsv([
     [24, `IBFT FROM ${foundByName.name.toUpperCase()} 0011`, foundByName.amount],
     [23, `RAAST P2P ${foundByCode.code} ${foundByCode.name}`, foundByCode.amount],
     [22, 'PROFIT PAID FOR THE QUARTER', profit],
@@ -126,7 +126,7 @@ function statementToImport(subjects: Subjects): string {
   const { waitsWithCode, waitsWithCodeInLowerCase, waitsWithoutCode, waitsForMore, waitsForLess } = subjects
   const { rejected } = subjects
   const payer = ({ name, code }: Subject) => `${name.toUpperCase()} ${code}`
-  return csvOf([
+  return writeStatementCsv([
     [4, `IBFT FROM ${payer(waitsWithCode)}`, 35_000],
     [3, `RAAST P2P ${waitsWithCodeInLowerCase.code.toLowerCase().replaceAll('-', '')} donation`, 42_500],
     [3, `MOBILE TRANSFER ${waitsWithoutCode.name.toUpperCase()}`, 16_750],
@@ -139,7 +139,9 @@ function statementToImport(subjects: Subjects): string {
 }
 
 /** A bank's CSV. @param lines whole rupees, negative for debits */
-function csvOf(lines: readonly (readonly [daysAgo: number, text: string, rupees: number])[]): string {
+function writeStatementCsv(
+  lines: readonly (readonly [daysAgo: number, text: string, rupees: number])[],
+): string {
   let balance = 812_400
   const rows = lines.map(([daysAgo, text, rupees]) => {
     balance += rupees

@@ -1004,11 +1004,11 @@ export interface ImportRows {
   email: Generated<string>;
   first_name: Generated<string>;
   has_consent: Generated<boolean>;
+  hundredths: Generated<number>;
   import_id: number;
   is_refunded: Generated<boolean>;
   key: string | null;
   last_name: Generated<string>;
-  minor: Generated<number>;
   number: number;
   occurrence: Generated<number>;
   part_of: number | null;

@@ -47,7 +47,7 @@ export function importsBy({ context }: App, staff: Staff) {
     const answer = await staff.call('POST', `/imports/${id}/run`, {
       expected_count: records && records.new + records.same_looking + records.known + records.changed,
       expected_sums: Object.fromEntries(
-        (summary?.money ?? []).map(({ currency, minor }) => [currency, String(minor / 100)]),
+        (summary?.money ?? []).map(({ currency, hundredths }) => [currency, String(hundredths / 100)]),
       ),
     })
     expect(answer.status, answer.text).toBe(200)

@@ -142,8 +142,8 @@ export async function summarise(db: Database, id: number): Promise<ImportSummary
         select reason, count(*) from import_rows, unnest(reasons) as reason where import_id = ${id} group by 1
       ) as one) as reasons,
       (select coalesce(json_agg(one order by currency), '[]') from (
-        select currency, count(*) filter (where part_of is null), sum(minor) as minor, sum(amount) as rupees
-        from import_rows where import_id = ${id} and ${received} group by 1 having sum(minor) > 0
+        select currency, count(*) filter (where part_of is null), sum(hundredths) as hundredths, sum(amount) as rupees
+        from import_rows where import_id = ${id} and ${received} group by 1 having sum(hundredths) > 0
       ) as one) as money,
       (select count(*)::int from import_rows
         where import_id = ${id} and ${received} and part_of is null and is_refunded) as refunded,

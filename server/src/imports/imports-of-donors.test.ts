@@ -182,7 +182,7 @@ test('standing orders are imported once, attach to donor records, and are undone
   expect((await check(id)).summary).toMatchObject({
     records: { new: 3, refused: 1 },
     reasons: { whole_rupees: 1 },
-    money: [{ currency: 'PKR', count: 3, minor: 420_000 }],
+    money: [{ currency: 'PKR', count: 3, hundredths: 420_000 }],
   })
   expect(await run(id)).toMatchObject({ state: 'done', written: 3 })
   expect(await rows()).toMatchObject({

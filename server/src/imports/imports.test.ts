@@ -95,7 +95,7 @@ test('an export is recognised, checked without writing, imported with matching t
     summary: {
       records: { new: 3, refused: 2, left_out: 2, known: 0, changed: 0, same_looking: 0 },
       reasons: { not_received: 1, test: 1, date: 1, email: 1, whole_rupees: 1, repeated_id: 1 },
-      money: [{ currency: 'PKR', count: 3, minor: 420_000, rupees: 4200 }],
+      money: [{ currency: 'PKR', count: 3, hundredths: 420_000, rupees: 4200 }],
       refunded: 1,
     },
   })
@@ -257,7 +257,7 @@ test('an interrupted import continues, and writes no row twice', async () => {
   const { summary } = await check(id)
   await staff.call('POST', `/imports/${id}/run`, {
     expected_count: 7,
-    expected_sums: { PKR: String((summary?.money[0]?.minor ?? 0) / 100) },
+    expected_sums: { PKR: String((summary?.money[0]?.hundredths ?? 0) / 100) },
   })
   await sql`select import_donations(${id}, 3)`.execute(context.db)
   expect(await details(id)).toMatchObject({ state: 'running', work: 'run', progress: 3, written: 3 })
@@ -286,7 +286,7 @@ test('a failing step shows its reason, delays no other import, and continues whe
   })
   await staff.call('POST', `/imports/${other}/run`, {
     expected_count: 1,
-    expected_sums: { PKR: String((summary?.money[0]?.minor ?? 0) / 100) },
+    expected_sums: { PKR: String((summary?.money[0]?.hundredths ?? 0) / 100) },
   })
   expect(await workImport(broken)).toBe(true)
   expect(await details(other)).toMatchObject({ state: 'done', is_failing: false, is_attaching: true })
@@ -323,7 +323,7 @@ test('the rows of a donation of Charitable with several campaigns are one donati
   expect((await check(id)).summary).toMatchObject({
     records: { new: 1, refused: 2 },
     reasons: { amount: 1, other_part: 1 },
-    money: [{ count: 1, minor: 80_000 }],
+    money: [{ count: 1, hundredths: 80_000 }],
   })
   expect((await run(id)).written).toBe(1)
   const { rows: lines } = await sql`select fundtitle, donation_funds.amount from donation_funds
@@ -428,7 +428,7 @@ test('a mapping without a status, cause or rate is refused, and a file that is n
   }
   expect(Object.keys((await save(known)).errors ?? {})).toEqual(['rates'])
   expect((await check(id, { ...known, rates: { USD: '280' } })).summary?.money).toMatchObject([
-    { minor: 1000, rupees: 2800 },
+    { hundredths: 1000, rupees: 2800 },
   ])
   const none = await upload([], 'picture.csv', '%PDF-1.4')
   expect((await details(none)).problem).toMatch(/not a table/)

@@ -18,8 +18,8 @@ export function readAmount(written: string, mark: DecimalMark): number | undefin
 }
 
 /** Converts hundredths of another currency to rupees at a rate such as '278.5', rounded half up. */
-export function toRupees(minor: number, rate: string): Rupees {
+export function toRupees(hundredths: number, rate: string): Rupees {
   const [whole = '0', decimals = ''] = rate.split('.')
   const millionths = BigInt(whole) * 1_000_000n + BigInt(decimals.padEnd(6, '0'))
-  return Number((BigInt(minor) * millionths + 50_000_000n) / 100_000_000n)
+  return Number((BigInt(hundredths) * millionths + 50_000_000n) / 100_000_000n)
 }

@@ -80,7 +80,7 @@ test('a row becomes a donation with its day, rupees, cause and donor', () => {
     key: '71',
     day: '2019-10-26',
     amount: 1230,
-    minor: 123_000,
+    hundredths: 123_000,
     currency: 'PKR',
     cause_id: 4,
     first_name: 'Ayesha',
@@ -125,7 +125,7 @@ test('amounts follow the decimal mark of the file, and the other form is refused
 })
 
 test('other currencies become whole rupees at the rate, exactly', () => {
-  expect(read({ 2: '10.01', 3: 'usd' })).toMatchObject({ currency: 'USD', minor: 1001, amount: 2788 })
+  expect(read({ 2: '10.01', 3: 'usd' })).toMatchObject({ currency: 'USD', hundredths: 1001, amount: 2788 })
   expect(toRupees(99_999_999_99, '278.123456')).toBe(Math.round((9_999_999_999 * 278.123456) / 100))
   expect(reasons({ 3: 'EUR' })).toEqual(['currency'])
   expect(reasons({ 2: '10.50' })).toEqual(['whole_rupees'])
@@ -145,7 +145,7 @@ test('a row that cannot be read is refused with every reason', () => {
   expect(reasons({ 1: '2026-11-30' })).toEqual(['date_range'])
   expect(reasons({ 2: '0' })).toEqual(['amount_range'])
   expect(read({ 2: '99999999999' })).toMatchObject({ reasons: ['amount_range'], amount: null })
-  expect(read({ 2: '9'.repeat(30) })).toMatchObject({ reasons: ['amount'], minor: 0 })
+  expect(read({ 2: '9'.repeat(30) })).toMatchObject({ reasons: ['amount'], hundredths: 0 })
   expect(reasons({ 6: 'pay at evil.example' })).toEqual(['name'])
   expect(rowReader(mapping, headings, rules)(cells.slice(0, 9)).reasons).toEqual(['short_row'])
   expect(rowReader(mapping, headings, rules)([...cells, 'x']).reasons).toEqual(['long_row'])

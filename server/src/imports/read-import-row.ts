@@ -108,7 +108,7 @@ export function rowReader(
     const day = parseBankDay(text, mapping.date_format)
     return day && dayInPakistan(day, text, isUtc)
   })
-  const minorOf = cacheReadings((text) => readAmount(text, mapping.decimal_mark))
+  const hundredthsOf = cacheReadings((text) => readAmount(text, mapping.decimal_mark))
 
   return (cells: readonly string[]): StagedRow => {
     const text = (field: ImportField): string => {
@@ -128,7 +128,7 @@ export function rowReader(
       amount: null,
       is_refunded: false,
       currency: text('currency').toUpperCase() || mapping.currency,
-      minor: 0,
+      hundredths: 0,
       cause_id: null,
       campaign_id: null,
       first_name: '',
@@ -155,7 +155,7 @@ export function rowReader(
       else if (row.day > today) reasons.push('date_range')
     }
     if (kind !== 'donors') {
-      readMoney(row, minorOf(text('amount')), mapping)
+      readMoney(row, hundredthsOf(text('amount')), mapping)
       const cause = places.has('cause') ? valueKey(text('cause')) : ''
       row.campaign_id = mapping.campaigns[places.has('campaign') ? valueKey(text('campaign')) : cause] ?? null
       const ofCampaign = causes.find(({ campaigns }) => campaigns?.some(({ id }) => id === row.campaign_id))
@@ -196,9 +196,9 @@ const withoutCnic = ({ identity, entered: { cnic } }: AgreementDetails) =>
 
 /** Hashes the content of a row: the key of a row without an id, and the checksum that detects changes. */
 function keysOf(kind: ImportKind, row: StagedRow): Pick<StagedRow, 'key' | 'checksum'> {
-  const { first_name, last_name, email, phone, country, minor, currency, details } = row
+  const { first_name, last_name, email, phone, country, hundredths, currency, details } = row
   const content = {
-    donations: [row.day, minor, currency, first_name, last_name, email, row.cause_id],
+    donations: [row.day, hundredths, currency, first_name, last_name, email, row.cause_id],
     donors: [
       first_name,
       last_name,
@@ -212,24 +212,24 @@ function keysOf(kind: ImportKind, row: StagedRow): Pick<StagedRow, 'key' | 'chec
   const checksum = {
     donations: `${key}${row.is_refunded ? ' refunded' : ''}`,
     donors: hashOf([key, country, row.remarks, row.has_consent]),
-    agreements: hashOf([key, minor, currency]),
+    agreements: hashOf([key, hundredths, currency]),
   }[kind]
   return { key: row.key ?? `#${key}`, checksum }
 }
 
 /** Sets the amount in hundredths and in rupees. The amount of a refund may be negative. */
-function readMoney(row: StagedRow, minor: number | undefined, mapping: ImportMapping): void {
+function readMoney(row: StagedRow, hundredths: number | undefined, mapping: ImportMapping): void {
   // Refuses amounts beyond the safe integers.
-  if (minor === undefined || (minor < 0 && !row.is_refunded) || !Number.isSafeInteger(minor)) {
+  if (hundredths === undefined || (hundredths < 0 && !row.is_refunded) || !Number.isSafeInteger(hundredths)) {
     row.reasons.push('amount')
     return
   }
-  row.minor = Math.abs(minor)
+  row.hundredths = Math.abs(hundredths)
   const rate = row.currency === ownCurrency ? '1' : mapping.rates[row.currency]
   if (!rate) row.reasons.push('currency')
-  else if (row.currency === ownCurrency && row.minor % 100 !== 0) row.reasons.push('whole_rupees')
+  else if (row.currency === ownCurrency && row.hundredths % 100 !== 0) row.reasons.push('whole_rupees')
   else {
-    const amount = toRupees(row.minor, rate)
+    const amount = toRupees(row.hundredths, rate)
     if (amount >= 1 && amount <= maxAmount) row.amount = amount
     else row.reasons.push('amount_range')
   }

@@ -40,17 +40,17 @@ async function read(content: string, changes: Partial<ImportMapping> = {}) {
     columns,
     mapping,
     rows: cells.map((row) => {
-      const { result, reasons, minor, day, first_name } = readRow(row.cells)
-      return { number: row.number, result, reasons, minor, day, first_name }
+      const { result, reasons, hundredths, day, first_name } = readRow(row.cells)
+      return { number: row.number, result, reasons, hundredths, day, first_name }
     }),
   }
 }
 
-const minorOf = (written: string, mark: DecimalMark = 'point') => readAmount(written, mark)
+const hundredthsOf = (written: string, mark: DecimalMark = 'point') => readAmount(written, mark)
 
 test('thousands separators and signs of currencies change no amount (securo-finance/securo#665)', () => {
   const written = ['25,000', '₦1,500.00', 'NGN 2,300.50', '$40.00', 'Rs 1,500', 'Rs. 1,500/-', '1,00,000']
-  expect(written.map((one) => minorOf(one))).toEqual([
+  expect(written.map((one) => hundredthsOf(one))).toEqual([
     2_500_000, 150_000, 230_050, 4000, 150_000, 150_000, 10_000_000,
   ])
 })
@@ -58,35 +58,35 @@ test('thousands separators and signs of currencies change no amount (securo-fina
 test('a point before three digits is a question, and its answer counts (actualbudget/actual#2374)', async () => {
   const { columns } = await read('Date,Amount,Name\n1/2/2019,3.000,Ali\n2/2/2019,12.500,Sana\n')
   expect(columns[1] && isDecimalAmbiguous(columns[1])).toBe(true)
-  expect([minorOf('3.000', 'comma'), minorOf('12.500', 'comma')]).toEqual([300_000, 1_250_000])
+  expect([hundredthsOf('3.000', 'comma'), hundredthsOf('12.500', 'comma')]).toEqual([300_000, 1_250_000])
 })
 
 test('a space between thousands is no end of the amount (vandenbroucke/monefy-web#6)', () => {
-  expect(['7 000', '7\u00a0000', '7\u202f000', "7'000", '7’000'].map((one) => minorOf(one))).toEqual(
+  expect(['7 000', '7\u00a0000', '7\u202f000', "7'000", '7’000'].map((one) => hundredthsOf(one))).toEqual(
     Array(5).fill(700_000),
   )
 })
 
 test('an amount with both marks is not cut at the first (Project60/org.project60.banking#195)', async () => {
-  expect(minorOf('19.234,56', 'comma')).toBe(1_923_456)
+  expect(hundredthsOf('19.234,56', 'comma')).toBe(1_923_456)
   // With the other mark it is refused, instead of read as 19.
-  expect(minorOf('19.234,56', 'point')).toBeUndefined()
+  expect(hundredthsOf('19.234,56', 'point')).toBeUndefined()
   expect((await read('Date;Amount;Name\n1/2/2019;19.234,00;Ali\n')).rows).toMatchObject([
-    { result: 'new', minor: 1_923_400 },
+    { result: 'new', hundredths: 1_923_400 },
   ])
 })
 
 test('a byte order mark before a quoted heading is no part of it (Clever/csvlint#37)', async () => {
   const { headings, rows } = await read('\ufeff"Date","Amount","Name"\n"1/2/2019","500","Ali"\n')
   expect(headings).toEqual(['Date', 'Amount', 'Name'])
-  expect(rows).toMatchObject([{ day: '2019-02-01', minor: 50_000, first_name: 'Ali' }])
+  expect(rows).toMatchObject([{ day: '2019-02-01', hundredths: 50_000, first_name: 'Ali' }])
 })
 
 test('the line of Excel that names the separator is no heading (PowerShell/PowerShell#7776)', async () => {
   for (const line of ['sep=;', '"sep=;"']) {
     const { headings, rows } = await read(`${line}\r\nDate;Amount;Name\r\n1/2/2019;1,5;Ali, Sana\r\n`)
     expect(headings, line).toEqual(['Date', 'Amount', 'Name'])
-    expect(rows).toMatchObject([{ minor: 150, day: '2019-02-01' }])
+    expect(rows).toMatchObject([{ hundredths: 150, day: '2019-02-01' }])
   }
 })
 
@@ -121,16 +121,16 @@ test('two columns with one name both remain, and no field has two (mikkelkrogsho
 
 test('every way to write a negative amount is negative (rustledger/rustledger#1473, actualbudget/actual#807)', () => {
   const written = ['-50.00', '(50.00)', '50.00-', '($50.00)', '$(50.00)', '−50.00']
-  expect(written.map((one) => [one, minorOf(one)])).toEqual(written.map((one) => [one, -5000]))
+  expect(written.map((one) => [one, hundredthsOf(one)])).toEqual(written.map((one) => [one, -5000]))
 })
 
 test('one decimal is a tenth, not a hundredth (actualbudget/actual#5020)', () => {
-  expect([minorOf(' 110.7 €'), minorOf('110,7', 'comma')]).toEqual([11_070, 11_070])
+  expect([hundredthsOf(' 110.7 €'), hundredthsOf('110,7', 'comma')]).toEqual([11_070, 11_070])
 })
 
 test('line ends of two kinds in a file lose no row (Lumina-Finance/lumina-finance#176)', async () => {
   const { rows } = await read(
     'Date,Amount,Name\r\n1/2/2019,500,Ali\n2/2/2019,700,Sana\r\n3/2/2019,900,Omar\n',
   )
-  expect(rows.map(({ minor }) => minor)).toEqual([50_000, 70_000, 90_000])
+  expect(rows.map(({ hundredths }) => hundredths)).toEqual([50_000, 70_000, 90_000])
 })

@@ -163,20 +163,20 @@ function refuseOthers(
   const count = records.new + records.same_looking + records.known + records.changed
   if (count !== expected_count)
     throw Problem.invalid({ expected_count: [translatable('imports.problem.count', { count })] })
-  for (const { currency, minor } of money) {
+  for (const { currency, hundredths } of money) {
     const written = expected_sums[currency] ?? ''
-    if (readAmount(written, decimal_mark) !== minor && readAmount(written, 'point') !== minor)
+    if (readAmount(written, decimal_mark) !== hundredths && readAmount(written, 'point') !== hundredths)
       throw Problem.invalid({
         [`expected_sums.${currency}`]: [
-          translatable('imports.problem.sum', { sum: hundredths(minor), currency }),
+          translatable('imports.problem.sum', { sum: formatHundredths(hundredths), currency }),
         ],
       })
   }
 }
 
 /** Formats hundredths: '1,230.99'. */
-const hundredths = (minor: number): string =>
-  (minor / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const formatHundredths = (hundredths: number): string =>
+  (hundredths / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** Queues the undo of an import, also of one that fails half-way. @throws Problem 403, 404, 409 */
 export function undoImport({ db }: Context, id: number, staff: Staff): Promise<void> {

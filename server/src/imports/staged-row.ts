@@ -29,7 +29,7 @@ export type StagedRow = {
   is_refunded: boolean
   currency: string
   /** Hundredths of the currency. */
-  minor: number
+  hundredths: number
   cause_id: number | null
   campaign_id: number | null
   first_name: string
@@ -55,7 +55,7 @@ export const stagedColumns = [
   'amount',
   'is_refunded',
   'currency',
-  'minor',
+  'hundredths',
   'cause_id',
   'campaign_id',
   'first_name',

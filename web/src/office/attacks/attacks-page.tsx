@@ -48,7 +48,7 @@ const columns = (t: Translate): readonly Column<Attack>[] => [
       />
     ),
   },
-  countColumn(t, t('attacks.held-up'), 'challenged'),
+  countColumn(t, t('attacks.challenged'), 'challenged'),
   countColumn(t, t('attacks.refused'), 'refused'),
   {
     title: t('ui.donations'),
