@@ -18,7 +18,7 @@ export const reportKinds = [
 
 export type ReportKind = (typeof reportKinds)[number]
 
-/** Reports that only the last day of a period changes: balances on it, or the twelve months before it. */
+/** Reports that take a last day instead of a period: balances on that day, or the twelve months before it. */
 export const reportsUntilDay: readonly ReportKind[] = ['bank_balances', 'trustees']
 
 /** Selects the lines without a cause, or without a pay mode, in a filter of names. */
@@ -44,7 +44,7 @@ export type FigureLines = z.output<typeof figureLines>
 /** Kinds of a report's columns; amounts are paisa, percentages in tenths. */
 const figureKinds = ['paisa', 'count', 'percent', 'text'] as const
 
-/** Chart of a section, whose table stands behind it. */
+/** Chart of a section; its table has the same figures. */
 const reportChart = z.object({
   /** Tiles with a figure each; columns whose values are stacked; or bars. */
   kind: z.literal(['tiles', 'columns', 'bars']),
@@ -55,7 +55,7 @@ const reportChart = z.object({
   points: z.array(
     z.object({
       label: z.string(),
-      /** In the order of `series`, and a year earlier; null for a balance that is not known. */
+      /** Values in the order of `series`, and those of a year earlier; null for an unknown balance. */
       values: z.array(inPaisa),
       last_year: z.array(z.nullable(inPaisa)),
       note: z.string(),

@@ -140,7 +140,7 @@ export const agreementPage = z.object({
   next: z.nullable(z.object({ period: z.string(), due_on: z.string(), amount: inRupees })),
   /** Day on which a pause ends. */
   paused_until: z.nullable(z.string()),
-  /** Unpaid amount of the charges that are due: what `payAgreement` takes by default. */
+  /** Unpaid amount of the charges that are due; default amount of `payAgreement`. */
   amount_due: inRupees,
   /** Paid in advance: received beyond every charge. */
   in_advance: z.int(),
@@ -148,7 +148,7 @@ export const agreementPage = z.object({
   given: inRupees,
   /** Charges, newest first: the last 24. */
   charges: z.array(charge),
-  /** Nights of the Ramazan of its newest charge, else of the next one; null for another rhythm. */
+  /** Nights of the Ramazan of its newest charge, else of the next Ramazan; null for another rhythm. */
   nights: agreementNights,
   /** Masked address of the message with which the donor lets the first request go out; null for none. */
   confirmation_to: z.nullable(z.string()),
@@ -179,7 +179,7 @@ export const payAgreement = entry('POST /public/agreements/:link/pay', {
     'Records a donation for what is due, with the saved details, and returns the page where it is paid',
   body: z.object({
     ...pairFields,
-    /** Whole rupees, for part of what is due or for periods in advance; by default what is due. */
+    /** Whole rupees: a part of the amount due, or more to pay in advance. Default: the amount due. */
     amount: z.nullish(wholeRupees()),
   }),
   answer: z.object({ url: z.string() }),

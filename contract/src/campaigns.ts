@@ -67,7 +67,7 @@ export const listCampaignTitles = entry('GET /campaign-titles', {
       ends_on: z.nullable(z.string()),
       /** Whether donors can give through it today. */
       takes_gifts: z.boolean(),
-      /** Its newest supporters' pages that donors see. */
+      /** Newest supporters' pages that donors see. */
       pages: z.array(z.object({ id: z.int(), slug: z.string(), title: z.string() })),
     }),
   ),

@@ -99,7 +99,7 @@ export const donationDetails = z.object({
       page_id: z.nullable(z.int()),
       /** Promised amount; null unless another amount was received. */
       promised_amount: z.nullable(inRupees),
-      /** Its share of the refunds. */
+      /** Share of the refunds. */
       refunded_amount: inRupees,
       nights: givenNights,
     }),
@@ -108,7 +108,7 @@ export const donationDetails = z.object({
   promised_amount: z.nullable(inRupees),
   /** Regular donation that it was given for. */
   agreement: z.nullable(z.object({ id: z.int(), reference: z.string() })),
-  /** Donation whose shortfall this one is, and the shortfalls that were opened from this donation. */
+  /** Original donation, when this donation pays its shortfall; and shortfalls opened from this donation. */
   shortfall_of: z.nullable(z.object({ id: z.int(), donation_code: z.string() })),
   shortfalls: z.array(
     z.object({

@@ -10,7 +10,7 @@ import { paymentStatuses } from './status.ts'
 import { emailPattern } from './text-rules.ts'
 import { taxpayerId, taxYear } from './yearly-statements.ts'
 
-/** Refuses what is neither an e-mail address nor a phone number, which reveals nothing about donors. */
+/** Refuses text that is neither an e-mail address nor a phone number, which reveals nothing about donors. */
 const isPointForm = z.check<string>((context) => {
   const typed = context.value.trim()
   const digits = typed.replaceAll(/[\s().+-]/g, '')

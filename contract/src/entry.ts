@@ -41,7 +41,7 @@ export type Entry = {
    * has no personal data. 'none': closed to keys.
    */
   scope?: Scope | 'none'
-  /** Recognises its own repetition by the Idempotency-Key, in the transaction of what it writes. */
+  /** Recognises a repeated call by its Idempotency-Key, in the transaction that writes the rows. */
   repeatable?: true
   /** Success message; the back office shows it as a toast (section 7). */
   done?: `done.${string}`

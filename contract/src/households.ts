@@ -41,7 +41,7 @@ const softCredit = z.object({
   id: z.int(),
   donation_id: z.int(),
   donation_code: z.string(),
-  /** Never part of a total of received money. */
+  /** Excluded from every total of received money. */
   amount: inRupees,
   role: z.literal(softCreditRoles),
   credited: namedContact,

@@ -89,7 +89,7 @@ const column = z.object({
   examples: z.array(z.string()),
   /** Null when there are too many to map. */
   values: z.nullable(z.array(z.object({ text: z.string(), count }))),
-  /** Days that only one order can read, and those that both read differently. */
+  /** Number of days that only one order can read, and of days that both orders read differently. */
   dates: z.object({
     day_first: count,
     month_first: count,
@@ -127,7 +127,7 @@ export const currencyCode = z
   .check(z.regex(/^[A-Z]{3}$/, withMessage('office-fields.import.currency')))
 
 export const importMapping = z.object({
-  /** Before the ids, in lower case: the name of the other program. */
+  /** Name of the other program, in lower case, put before its ids. */
   source: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/, withMessage('office-fields.import.source'))),
   /** Meaning of each column of the file, in order; null for one that is not imported. */
   columns: z
@@ -145,7 +145,7 @@ export const importMapping = z.object({
   currency: currencyCode,
   /** Rupees for one unit of each other currency. */
   rates: z.record(currencyCode, rate),
-  /** By value in lower case; '' for blank. */
+  /** Status by value in lower case; '' for blank. */
   statuses: z.record(z.string(), z.literal(importStatuses)),
   causes: z.record(z.string(), bodyId),
   /**

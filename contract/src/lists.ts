@@ -94,7 +94,7 @@ const listSum = z.object({
 /** Sums of all filtered rows by outcome; `received` is before refunds. */
 const listSums = z.object({
   received: z.extend(listSum, { refunded: inRupees }),
-  /** `part_received`: what one of two transfers brought while the other is open. */
+  /** `part_received`: amount of the received one of two transfers while the other is open. */
   pending: z.extend(listSum, { part_received: inRupees }),
   not_paid: listSum,
 })

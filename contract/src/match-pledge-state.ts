@@ -15,7 +15,7 @@ export type PledgeTerms = {
   allocated: Rupees
 }
 
-/** Owed amount for which no donation is pending; negative when pending ones exceed what is owed. */
+/** Owed amount without a pending donation; negative when pending donations exceed it. */
 export const unrequestedAmount = ({ owed, payments }: PledgeDebt): Rupees =>
   payments.reduce((sum, { status, amount }) => sum - (status === 'pending' ? amount : 0), owed)
 

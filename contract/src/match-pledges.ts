@@ -108,7 +108,7 @@ export const closeMatchPledge = entry('POST /match-pledges/:id/close', {
   done: 'done.pledge.closed',
 })
 
-export const askMatchPledge = entry('POST /match-pledges/:id/ask', {
+export const requestMatchPayment = entry('POST /match-pledges/:id/donations', {
   who: 'campaign.match',
   summary: 'Makes a donation of the owed amount, which pays the pledge, and sends the matcher its link',
   params: rowId,

@@ -122,7 +122,7 @@ const recorded = z.object({
   donation_code: z.string(),
   /** Null for a post-dated cheque, whose receipt is issued on its date. */
   receipt_number: z.nullable(z.string()),
-  /** A message with it is queued, to the address that was given or to the one on file. */
+  /** Set when a message with it is queued, to the given address or the one on file. */
   is_sent: z.boolean(),
 })
 export type RecordedGift = z.output<typeof recorded>

@@ -16,7 +16,7 @@ const reviewedPage = {
   owner: z.string(),
   /** Title of the team that it joins; null for none. */
   team: z.nullable(z.string()),
-  /** It is a team that others join. */
+  /** Set for a team that others may join. */
   is_team: z.boolean(),
   /** Texts that donors see now; null before the first approval. */
   shown: z.nullable(z.object(pageTexts)),

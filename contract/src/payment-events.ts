@@ -28,7 +28,10 @@ const lineCampaign = {
 
 const facts = {
   donated: z.object({}),
-  /** Read from its import; undo deletes both. `key`: the other program's id, '' for none. */
+  /**
+   * Import that made it; undoing the import deletes the donation and this event. `key`: the other program's
+   * id, '' for none.
+   */
   imported: z.object({ source: z.string(), key: z.string(), file_name: z.string() }),
   payment_requested: z.object({}),
   /** `number` counts the attempts on the same donation or payment, from 1. */
@@ -59,7 +62,7 @@ const facts = {
   }),
   /** A gateway report that contradicts the books. It changed nothing. */
   contradiction: z.object({ ours: status, theirs: z.string(), reason }),
-  /** `reference_file`: the receipt uploaded with it, 'NA' for none; an earlier one stays. */
+  /** `reference_file`: the receipt uploaded with it, 'NA' for none; an earlier receipt stays. */
   transfer_reported: z.object({
     part: z.optional(transferPart),
     reference_no: z.string(),

@@ -61,6 +61,6 @@ export const privilegedRights: readonly PermissionPath[] = [
 const hasScreen = (path: PermissionPath) =>
   !path.includes('.') || path === 'donation.enter' || path === 'contact.agreement'
 
-/** Name of a right: the title of its screen, or what a finer right allows. */
+/** Name of a right: the title of its screen, or the act that a finer right allows. */
 export const rightName = (path: PermissionPath): Message =>
   message(hasScreen(path) ? `frame.screen.${path}` : `staff.right.${path}`)

@@ -1,6 +1,6 @@
 import { pakistan } from './home-country.ts'
 
-/** A Pakistani mobile number with its country code, as its owner keeps it abroad. */
+/** A Pakistani mobile number with its country code, as an owner abroad writes it. */
 const pakistaniAbroad = /^920?(?=3\d{9}$)/
 
 /**

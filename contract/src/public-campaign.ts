@@ -144,7 +144,7 @@ export const shownCampaign = (campaign: PublicCampaign): PublicCampaign => {
     share_price: null,
     figures: page.figures,
     gifts: page.gifts,
-    // Promised matches belong to the whole campaign.
+    // Promised matches are those of the whole campaign.
     matching: { ...campaign.matching, promised: 0 },
   }
 }

@@ -92,7 +92,7 @@ const ownOrder = z.object({
         /** The first day is confirmed. */
         is_confirmed: z.boolean(),
         meat: z.literal(meats),
-        /** Difference of price that the donor would pay; negative for a part that would be sadaqah there. */
+        /** Price difference that the donor would pay; negative for a part that would become sadaqah. */
         difference: inRupees,
       }),
     ),

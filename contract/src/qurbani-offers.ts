@@ -39,7 +39,7 @@ const offerFields = {
   /** Cause of the region, which may be hidden from the donation page; fixed after the first order. */
   cause_id: bodyId,
   time_zone: z.literal(timeZones, withMessage('office-fields.time-zone')),
-  /** First day of Eid there, in days after Pakistan's. */
+  /** First day of Eid in the region, in days after Pakistan's. */
   days_after: integerBetween('office-fields.days-after.valid', -2, 2),
   animal: z.literal(animals, withMessage('office-fields.animal')),
   /** Fixed after the first order. */
@@ -48,7 +48,7 @@ const offerFields = {
   /** Price of a whole animal; null when only shares are offered. */
   animal_price: z.nullable(integerBetween('office-fields.amount.whole', 1, maxAmount)),
   meat: z.literal(meats, withMessage('office-fields.meat')),
-  /** Days of slaughter, from the first day of Eid there. */
+  /** Days of slaughter, from the region's first day of Eid. */
   days: integerBetween('office-fields.slaughter-days.valid', 1, 4),
   /** Day of Eid there on which it closes: 1 for the first, 0 for the day before. */
   closes_day: integerBetween('office-fields.closes-day.valid', -60, 4),

@@ -43,7 +43,7 @@ export const receiptDocument = z.object({
   issuer: z.array(z.string()),
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
   columns: z.array(z.object({ title: z.string(), numeric: z.boolean() })),
-  /** `cells` in column order; `note` belongs to the first one. */
+  /** `cells` in column order; `note` is printed in the first cell. */
   lines: z.array(z.object({ cells: z.array(z.string()), note: z.nullable(z.string()) })),
   /** Adjustments between the lines and the total: refunds. */
   sums: z.array(z.object({ name: z.string(), amount: z.string() })),
@@ -127,7 +127,7 @@ export type ReceiptState = (typeof receiptStates)[number]
 
 const registeredReceipt = z.object({
   number: z.string(),
-  /** Last of the skipped numbers, of which `number` is the first; null for a receipt. */
+  /** Last skipped number when `number` is the first of a gap; null for a receipt. */
   last_number: z.nullable(z.string()),
   issued_at: instant,
   /** Null for skipped numbers. */

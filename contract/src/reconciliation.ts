@@ -111,7 +111,7 @@ export const startReconciliation = entry('POST /reconciliation/run', {
 })
 
 /** Returns the updated discrepancy; the books have followed the gateway where allowed. */
-export const askAboutDiscrepancy = entry('POST /discrepancies/:id/ask', {
+export const inquireDiscrepancy = entry('POST /discrepancies/:id/inquiries', {
   who: 'reconciliation',
   summary: 'Asks the gateway now about a discrepancy',
   answer: discrepancy,

@@ -31,7 +31,7 @@ const refund = z.object({
   reason: z.string(),
   way: z.literal(refundWays),
   status: z.literal(refundStatuses),
-  /** Answer of the gateway, or of the person who looked it up there. */
+  /** Answer of the gateway, or of a person who looked it up at the gateway. */
   answer: z.nullable(z.string()),
   /** Null when the gateway reported it. */
   asked_by: z.nullable(z.string()),

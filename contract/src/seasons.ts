@@ -11,7 +11,7 @@ export const seasonKinds = ['qurbani', 'ramazan'] as const
 export const seasonStatuses = ['planned', 'open', 'closed', 'done'] as const
 export type SeasonStatus = (typeof seasonStatuses)[number]
 
-/** Each status with the next ones. A season that was closed by mistake can be opened again. */
+/** Next statuses of each status. A season that was closed by mistake can be opened again. */
 export const seasonTransitions: Record<SeasonStatus, readonly SeasonStatus[]> = {
   planned: ['open'],
   open: ['closed'],

@@ -162,7 +162,7 @@ export const readSettlementReport = entry('GET /settlement-reports/:id', {
         description: z.string(),
       }),
     ),
-    /** Unmatched reports before this one, newest first, whose balances its payout may include. */
+    /** Earlier unmatched reports, newest first; the payout of this report may include their balances. */
     carried: z.array(z.object({ id: z.int(), name: z.string(), net_paisa: inPaisa })),
   }),
 })

@@ -2,7 +2,7 @@
 const gsm7 = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** Characters that take two places there. */
+/** Characters that take two places in the alphabet of SMS. */
 const gsm7Extended = new Set('\f^{}\\[~]|€')
 
 /** Places of one SMS, and of each part of a longer one, in GSM-7 and for any other alphabet. */

@@ -57,7 +57,7 @@ const candidate = z.extend(payable, {
   status: z.literal(paymentStatuses),
   created_at: instant,
   speaks_for: z.array(z.literal(proposalReasons)),
-  /** Kind of money in `part` that belongs on another account; null when all of it belongs here. */
+  /** Kind of money in `part` that must be on another account; null when none is misplaced. */
   misplaced: z.nullable(z.literal(['zakat', 'general'])),
   /** Account named in the manual verification, when it differs from this line's. */
   verified_elsewhere: z.optional(z.nullable(z.string())),
@@ -70,7 +70,7 @@ const proposal = z.extend(candidate, { confidence: z.literal(confidences) })
 export type StatementProposal = z.output<typeof proposal>
 
 /**
- * Donation or payment whose code is in the line but that is no candidate: rejected, paid in another way, or
+ * Donation or payment named by the line's code that cannot be matched: rejected, paid in another way, or
  * refunded.
  */
 const foundCode = z.extend(payable, {

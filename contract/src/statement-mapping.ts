@@ -29,7 +29,7 @@ const mappedColumns = {
   counterparty: columnOrNone,
   /** Currency of the row, which must be the account's; null ignores it, absent is a guess. */
   currency: z.optional(columnOrNone),
-  /** Fees of a settlement report, which are added, such as commission and the tax on it. */
+  /** Fee columns of a settlement report, such as commission and its tax; their values are added up. */
   fee: z.optional(someColumns),
   /** Amount of a settlement report less the fee. */
   net: z.optional(columnOrNone),

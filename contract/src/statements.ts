@@ -105,7 +105,7 @@ export const statementPreview = z.object({
   questions: z.optional(z.array(z.string())),
   /** Not counted as new: staff decide whether they are. */
   duplicates: z.optional(z.array(possibleDuplicate)),
-  /** Reasons why it cannot be imported: the first 50. Empty when it can. */
+  /** The first 50 problems that prevent the import; empty when it can be imported. */
   problems: z.array(remark),
   problem_count: z.int(),
   /** Skipped parts, with reasons: lines of totals, entries not booked by the bank. */

@@ -29,7 +29,7 @@ export const switches = z.object({
 })
 export type Switches = z.output<typeof switches>
 
-/** Number of people who could approve such a change; with one there is no second person. */
+/** Number of people who could approve the change; with one there is no second person. */
 const shownSwitches = z.extend(switches, { approvers: z.int() })
 export type ShownSwitches = z.output<typeof shownSwitches>
 

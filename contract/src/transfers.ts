@@ -18,7 +18,7 @@ export const lineToCause = z.object({
     .int(withMessage('office-fields.cause'))
     .check(z.positive(withMessage('office-fields.cause')), z.maximum(maxId)),
   fund_type: optionalText('fields.sub-type', 100),
-  /** Campaign and supporter's page; null for none. When omitted, the line keeps those of the same cause. */
+  /** Campaign and supporter's page; null for none. When omitted, a line of the same cause keeps its own. */
   campaign_id: z.nullish(bodyId),
   page_id: z.nullish(bodyId),
 })

@@ -48,7 +48,7 @@ export const listVouchers = entry('POST /vouchers/search', {
   answer: paginated(voucher),
 })
 
-/** Id in a form field; blank for none, such as cash instead of an account. */
+/** Id in a form field; blank for none: cash has no account. */
 const idOrNone = z.pipe(
   z.nullish(z.string().check(z.regex(/^[0-9]{0,9}$/))),
   z.transform((text) => (text ? Number(text) : null)),

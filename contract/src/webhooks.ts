@@ -35,7 +35,7 @@ const isWebAddress = (text: string) => {
 
 const endpointForm = {
   name: requiredText('office-fields.name'),
-  /** In production https, and not in a private network. */
+  /** Must be https and outside private networks in production. */
   url: requiredText('office-fields.address', 500).check(
     z.refine(isWebAddress, withMessage('webhooks.url.valid')),
   ),

@@ -7,7 +7,7 @@ import { inRupees } from './money.ts'
 /** Tax year of a statement, named by the year it ends in. */
 export const taxYear = z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100))
 
-/** Taxpayer of the statement; 0 for the donor. Default: the one with the largest amount. */
+/** Taxpayer of the statement; 0 for the donor. Default: the taxpayer with the largest amount. */
 export const taxpayerId = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxId)))
 
 export const readYearlyStatement = entry('GET /contacts/:id/yearly-statements/:tax_year', {
@@ -37,14 +37,14 @@ const statementRun = z.object({
   handled: z.int(),
 })
 
-/** Statements of a tax year: what a run would send, and what has been sent. */
+/** Statements of a tax year: those that a run would send, and those already sent. */
 const statementYear = z.object({
   tax_year: z.int(),
   /** Tax years with paid donations, newest first. */
   years: z.array(z.int()),
   donors: z.int(),
   donations: z.int(),
-  /** After refunds. */
+  /** Amount less refunds. */
   amount: inRupees,
   /** Donors without an address that a statement may be sent to. */
   unreachable: z.int(),

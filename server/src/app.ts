@@ -43,7 +43,7 @@ import { readCaller, sessionOf } from './staff/auth/session.ts'
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
 
-/** Timeout of /readyz for the database: the caller is to have its answer within two seconds. */
+/** Timeout of the database check of /readyz, whose caller expects an answer within two seconds. */
 const readyTimeoutMs = 1500
 
 /** Grace periods at shutdown: for idle connections, and for calls to finish. */

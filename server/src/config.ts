@@ -25,7 +25,7 @@ export type Config = {
   production: boolean
   port: number
   host: string
-  /** Without a trailing slash; every address we hand out begins with it. */
+  /** Base of all public addresses, without a trailing slash. */
   publicUrl: string
   /** Whether HSTS includes all subdomains of our host. */
   hstsSubdomains: boolean
@@ -178,7 +178,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
 }
 
-/** With a separate key, the one derived from SECRET_KEY still opens what it sealed before. */
+/**
+ * Returns the keys for personal data. After a separate key was set, the key derived from SECRET_KEY still
+ * opens older data.
+ */
 function personalDataKeys(env: Environment, secretKey: string): [string, ...string[]] {
   const derived = derivedKey(secretKey, 'personal data')
   return env.PERSONAL_DATA_KEY ? [env.PERSONAL_DATA_KEY, ...env.PERSONAL_DATA_OLD_KEYS, derived] : [derived]

@@ -29,7 +29,7 @@ export async function runProgram(start: (config: Config, cleanup: Cleanup) => Pr
     push(step) {
       steps.push(step)
       if (!stopped) return
-      // An earlier step may wait for what this one frees.
+      // Ends all steps at once: an earlier step may wait for resources of this one.
       void cleanUpAll(steps)
       throw new Error('The program is stopped while it starts.')
     },

@@ -9,7 +9,7 @@ export const namesOf = ({ name, parent, intention }: ShareNames): ShareNames => 
 
 export const noName: ShareNames = { name: '', parent: '', intention: 'wajib' }
 
-/** With it the field says that a text is too long; the browser cuts it silently. */
+/** Lets the field report a text that is too long; `maxLength` would cut it silently. */
 const anyCharacters = /^.*$/s
 
 type NameFieldsProps<Share> = { shares: readonly Share[]; onChange: (shares: Share[]) => void }

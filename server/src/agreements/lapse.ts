@@ -7,12 +7,12 @@ export const missedDays = 14
 /** A lapsed agreement is reminded once a quarter, for a year. */
 const lapsedDays = 91
 const lapsedReminders = 4
-/** Missed charges in a row after which an agreement lapses: nobody is asked for the next ones. */
+/** Consecutive missed charges after which an agreement lapses: further charges are not requested. */
 const lapsesAfter = 3
 
 /**
- * Returns whether the last three charges were missed, apart from those that still wait. A payment of one of
- * them ends the lapse.
+ * Returns whether the last three charges, apart from open ones, were missed. Paying one of them ends the
+ * lapse.
  */
 export function isLapsed(charges: readonly Pick<ScheduledCharge, 'progress' | 'paid'>[]): boolean {
   const last = charges.filter(({ progress, paid }) => paid > 0 || progress === 'missed').slice(-lapsesAfter)

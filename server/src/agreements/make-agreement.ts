@@ -152,7 +152,7 @@ type NewAgreement = Pick<
   language: Language
   /** Member of staff; null for the donor. */
   createdBy: number | null
-  /** The first donation is due today, or on the first day of its rhythm after today and from a day on. */
+  /** When the first donation is due: today, or on the first due day after today, not before `from`. */
   begins: 'today' | { from: string | null }
 }
 

@@ -19,7 +19,7 @@ const orders: Record<SortOrder, ReturnType<typeof sql>> = {
   smallest: sql`amount, agreement.id desc`,
 }
 
-/** Reads a page of agreements with the sum of what is due on all pages. */
+/** Reads a page of agreements, and the amount due of all pages. */
 export async function listAgreements(
   db: Database,
   filters: calls.AgreementListFilters,

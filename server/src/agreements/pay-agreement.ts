@@ -13,8 +13,8 @@ import { agreementAmountDue } from './plan-agreement.ts'
 import { lockAgreement, readAgreement, readRules, termsOn } from './read-agreement.ts'
 
 /**
- * Records a donation for an agreement with the saved details and withdraws its open requests, or continues
- * the unpaid one of the same amount.
+ * Records a donation for an agreement with the saved details and withdraws its open requests; an unpaid
+ * donation of the same amount is continued instead.
  * @throws Problem 404; 409 when nothing is due and no amount was given; 422 with errors by field, as for a
  *   cause that has been closed
  */

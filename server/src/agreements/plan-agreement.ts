@@ -28,7 +28,7 @@ export type AgreementRules = {
   calendar: RamazanCalendar
   /** yyyy-mm-dd in Pakistan; in the evening run, the newest day whose evening has begun for the donor. */
   today: string
-  /** Set in the evening run; only that one requests nights of Ramazan. */
+  /** Set in the evening run, the only run that requests nights of Ramazan. */
   is_evening?: boolean
 }
 
@@ -134,7 +134,7 @@ const isChanged = (charge: ScheduledCharge, before: ScheduledCharge | undefined)
 const isPausedOn = (terms: readonly PeriodTerms[], day: string): boolean =>
   terms.findLast(({ valid_from }) => valid_from <= day)?.is_pause ?? false
 
-/** Returns the periods without a charge until the day of their notice, and the next one after it. */
+/** Returns the periods without a charge whose day of notice has come, and the next period after them. */
 function periodsToPlan(
   agreement: AgreementToPlan,
   today: string,

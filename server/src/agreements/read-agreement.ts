@@ -15,7 +15,7 @@ import { type AgreementToPlan, requestDay, type ScheduledCharge } from './schedu
 
 export type Terms = PeriodTerms & { lines: NewLine[] }
 
-/** An agreement with everything that decides what is due. */
+/** An agreement with all facts that decide the amount due. */
 export type Agreement = Omit<AgreementToPlan, 'terms' | 'charges' | 'instrument'> & {
   id: number
   reference: string
@@ -50,7 +50,7 @@ const instrumentJson = sql`(select json_build_object('ending', ending, 'is_store
   'is_unknown', is_unknown, 'agreed_amount', agreed_amount) from payment_instruments
     where agreement_id = agreement.id)`
 
-/** Selects what was received for agreements beyond every charge, by agreement. */
+/** Selects the amount received in advance, beyond every charge, by agreement. */
 const selectInAdvance = (agreementId: RawBuilder<unknown>) => sql`
   select agreement_id, sum(intent.amount - intent.refunded_amount - once - coalesce(covered, 0))::bigint
     as in_advance

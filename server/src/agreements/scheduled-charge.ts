@@ -31,7 +31,7 @@ export type ScheduledCharge = {
   request: { status: RequestStatus; reported_on: string | null; expires_at?: string | null } | null
 }
 
-/** State of an agreement that decides what is to be done. */
+/** State of an agreement that decides its next step. */
 export type AgreementToPlan = {
   status: AgreementStatus
   method: CollectionMethod
@@ -41,7 +41,7 @@ export type AgreementToPlan = {
   made_on: string
   /** In the order in which they were added. */
   terms: PeriodTerms[]
-  /** By due day. */
+  /** Charges by due day. */
   charges: ScheduledCharge[]
   /** Amount received beyond every charge. */
   in_advance: Rupees

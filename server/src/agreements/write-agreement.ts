@@ -25,7 +25,7 @@ export async function addTerms(
     .execute()
 }
 
-/** Writes new and changed charges of agreements; what was paid of them is never written here. */
+/** Writes new and changed charges of agreements, except their paid amounts. */
 export async function writeCharges(
   trx: Database,
   charges: readonly { agreement_id: number; charge: ScheduledCharge }[],

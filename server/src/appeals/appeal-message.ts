@@ -139,7 +139,7 @@ export function writeAppeal(
 /** Whether an appeal went to an e-mail address or to a phone number. */
 type AppealAddress = 'email' | 'phone'
 
-/** The donor who stops appeals, and by which address, since others with it get none either. */
+/** Donor and address of a stop of appeals: other donors with the address get none either. */
 export type AppealStop = { contactId: number; by: AppealAddress }
 
 function stopToken(secretKey: string, { contactId, by }: AppealStop): string {

@@ -75,7 +75,9 @@ export async function readAppeal(db: Database, id: number): Promise<Omit<AppealD
 
 type Outcome = { status: string; channel: AppealRow['channels'][number]; messages: number }
 
-/** Counts messages by outcome; one that failed and was replaced on another channel counts for that one. */
+/**
+ * Counts messages by outcome; a failed message that was replaced on another channel counts on that channel.
+ */
 async function readOutcomes(db: Database, id: number): Promise<Outcome[]> {
   const { rows } = await sql<Outcome>`
     select status, channel, count(*)::int as messages from messages as message

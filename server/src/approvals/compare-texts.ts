@@ -106,8 +106,8 @@ export function findNewPictures(before: Texts, after: Texts): string[] {
   return pictures(after).filter((one) => !known.includes(one))
 }
 
-/** Whether the change hides the last active cause for zakat. */
-export function hidesZakat(before: Texts, after: Texts): boolean {
+/** Returns whether the change hides the last active cause for zakat. */
+export function hidesZakatCauses(before: Texts, after: Texts): boolean {
   const takesZakat = (texts: Texts) => {
     const placesWith = (field: string, text: string) =>
       texts.filter((one) => one.field === field && one.text === text).map(({ place }) => place)

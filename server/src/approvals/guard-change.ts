@@ -11,7 +11,7 @@ import {
   compareTexts,
   findNewInstructions,
   findNewPictures,
-  hidesZakat,
+  hidesZakatCauses,
   isWritten,
   listDifferences,
 } from './compare-texts.ts'
@@ -56,7 +56,7 @@ export const createTextGate =
   async (change, staff, make, unchanged) => {
     const decide = () =>
       db.transaction().execute(async (trx) => {
-        // Serialises changes, so that the comparison sees this one only.
+        // Serialises changes, so that the comparison sees no other change.
         await lockCharity(trx)
         if (change.kind !== 'add') await refuseIfPending(trx, change, change.fields)
         // An approver is trusted with pictures: otherwise each appeal would wait for half a day.
@@ -129,7 +129,7 @@ function compareEffect(
     unseen: compareTexts(reviewed, after),
     pictures,
     found: [...(adds ? findNewInstructions(reviewed, after) : []), ...(approves ? [] : pictures)],
-    hides: hidesZakat(before, after),
+    hides: hidesZakatCauses(before, after),
     isText: written.length > 0,
   }
 }

@@ -40,7 +40,7 @@ type PageRow = Omit<OwnCampaignPage, 'state' | 'figures' | 'revision'> & {
   revision: OwnCampaignPage['revision'] & { photo: string }
 }
 
-/** Reads the pages of the signed-in person, newest first, and the campaigns that take another one. */
+/** Reads the pages of the signed-in person, newest first, and the campaigns that take more pages. */
 export async function readOwnPages(
   db: Database,
   donor: SignedInDonor,

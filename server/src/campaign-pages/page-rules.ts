@@ -49,7 +49,9 @@ const latinLetters = new Map(
     .map((pair) => pair.split(' ') as [string, string]),
 )
 
-/** Writes an Urdu word in Latin letters: 'یاد' is 'yad'. Urdu has no short vowels; the first one is 'a'. */
+/**
+ * Transliterates an Urdu word: 'یاد' to 'yad'. Urdu does not write short vowels; the first is taken as 'a'.
+ */
 const inLatin = (word: string): string =>
   word
     .replace(/^و/, 'w')

@@ -51,7 +51,7 @@ const textsOf = (revision: string) => sql`json_build_object('title', ${sql.ref(`
   'goal', ${sql.ref(`${revision}.goal`)}, 'shown_name', ${sql.ref(`${revision}.shown_name`)},
   'honoree', ${sql.ref(`${revision}.honoree`)})`
 
-/** Columns and source of each kind, beside those of its page. */
+/** Columns and source of each kind of review, in addition to those of its page. */
 const items: Record<'revision' | 'report' | 'thanks', { columns: RawBuilder<unknown>; table: string }> = {
   revision: {
     columns: sql`item.title, item.story, item.photo <> ${noImage} as has_photo, item.goal, item.relation,

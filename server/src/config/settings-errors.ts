@@ -52,7 +52,7 @@ function storageErrors(env: Environment): string[] {
   return complaints
 }
 
-/** On another machine and without a TLS parameter: the driver would then use no TLS. */
+/** Returns whether the URL names another machine without a TLS parameter: the driver would use no TLS. */
 function mayBeUnencrypted(databaseUrl: string): boolean {
   const { hostname, searchParams } = URL.parse(databaseUrl) ?? {}
   if (!hostname || searchParams?.get('host')?.startsWith('/')) return false

@@ -22,7 +22,7 @@ type StoredPoint = {
 type PointState = { value: string; is_primary: boolean; valid_until: string | null }
 
 export type PointPlan = {
-  /** True for a new value: the point ends and another one replaces it. */
+  /** True for a new value: the point ends and a new point replaces it. */
   isReplaced: boolean
   /** Values of the point, or of the one that replaces it. */
   set: PointState

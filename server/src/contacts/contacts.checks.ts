@@ -66,7 +66,7 @@ export const contactChecks = {
     left join taxpayers on taxpayers.id = taxpayer_id
     where not exists (select from messages where statement_id = statement.id)
       or taxpayers.contact_id not in (statement.contact_id, coalesce(merged_into, statement.contact_id))`,
-  // The hourly job deletes those of removed addresses.
+  // Sessions of removed addresses are deleted by the hourly job.
   'donor-sessions-are-of-donors': `select 'session of the donor’s page begun ' || created_at as broken
     from donor_sessions
     where created_at < now() - interval '1 day'

@@ -103,7 +103,7 @@ export async function mergeClearPairs(context: Context, staff: Staff): Promise<{
     order by score desc, pair.one_id limit ${most}`.execute(context.db)
   const merges: number[] = []
   for (const { one_id, other_id, ...fields } of rows) {
-    // A pair that changed meanwhile is skipped.
+    // Skips a pair that another transaction changed.
     const pair = { loser_id: other_id, fields }
     const merged = await mergeContacts(context, one_id, pair, staff, { isClear: true }).catch((error) => {
       if (error instanceof Problem) return null

@@ -46,7 +46,7 @@ export async function correctDonor(
       .executeTakeFirstOrThrow()
     const corrected = { kind: 'donor_corrected', correction, fields, is_renamed, reason } as const
     await settleInTransaction(trx, { intentId: intent_id }, corrected, staff)
-    // Without the values: the audit has no personal data.
+    // Omits the values: the audit has no personal data.
     await recordAudit(trx, staff, 'corrected_donor', `donation ${code}`, { fields, reason })
   })
 }

@@ -117,7 +117,7 @@ export async function readOwnIntents(db: Database, record: OwnRecord): Promise<n
   return rows.map(({ intent_id }) => intent_id)
 }
 
-/** Day by which the bank had credited all of a paid donation, by payout, deposit or cheque. */
+/** Day on which the bank had credited all of a paid donation, by payout, deposit or cheque. */
 const paidOutOn = sql`(
   select max(line.value_date) from payment_attempts as attempt
   join statement_matches as match on match.attempt_id = attempt.id and undone_at is null

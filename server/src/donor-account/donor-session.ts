@@ -13,7 +13,10 @@ export type Exchange = { request: FastifyRequest; reply: FastifyReply; secure: b
 
 const names = { session: 'amanah_my', request: 'amanah_my_request' }
 
-/** With https its name lets no other host of the charity's domain set it. */
+/**
+ * Name of the cookie. With https the prefix __Host- prevents other hosts of the charity's domain from setting
+ * it.
+ */
 const cookieName = (name: keyof typeof names, secure: boolean) => `${secure ? '__Host-' : ''}${names[name]}`
 
 /** The session secret of a request; '' for none. */

@@ -19,7 +19,7 @@ export type RecordFacts = {
    * address; null without one.
    */
   arePaidUnderEmails: boolean | null
-  /** As above, for unpaid donations and regular ones made on the site. */
+  /** Repeats the rule above for unpaid donations, and for regular donations made on the site. */
   areUnpaidUnderEmails: boolean | null
 }
 

@@ -110,8 +110,8 @@ export async function tryCode(
 }
 
 /**
- * Codes that one guess is compared with: those of a number with several mailboxes. With the codes of a
- * thousand addresses at once, few guesses would do.
+ * Maximum number of codes that a guess is compared with: enough for a phone number with several mailboxes.
+ * Comparing with thousands of codes would make guessing easy.
  */
 const maxCodes = 5
 

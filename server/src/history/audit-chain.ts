@@ -40,7 +40,7 @@ export async function readNewestLink(db: Database): Promise<AuditLink | null> {
   return rows[0] ?? null
 }
 
-/** Whether the chain still has a link that was recorded elsewhere, such as in an e-mail or a backup. */
+/** Returns whether the chain still has a link that was recorded outside it, as in an e-mail or a backup. */
 export async function hasLink(db: Database, { position, hash }: AuditLink): Promise<boolean> {
   const { rows } = await sql`
     select from audit_chain where position = ${position} and encode(hash, 'hex') = ${hash}`.execute(db)

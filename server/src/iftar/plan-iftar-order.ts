@@ -10,7 +10,7 @@ export type IftarOrder = {
   isPaid: boolean
   /** The reservation is over. */
   isOver: boolean
-  /** Its day does not come, because the Ramazan has 29 days. */
+  /** Set when its day does not come, because the Ramazan has 29 days. */
   isGone: boolean
 }
 

@@ -55,7 +55,7 @@ function copyCell(value: StagedRow[keyof StagedRow] | readonly string[] | number
 
 const flushedBytes = 256 * 1024
 
-/** Writes the rows for COPY. @returns whether they have marked CNICs */
+/** Writes the rows for COPY. @returns whether they contain CNICs, marked for sealing (staged-cnics.ts) */
 async function stage({ path, choices, mapping, rules, to, mark, importId }: ImportReading): Promise<boolean> {
   if (!mapping || !rules || !to || !mark) throw new Error('Rows are staged with a mapping.')
   const { headings, rows, text: decoded } = await openTable(path, choices)

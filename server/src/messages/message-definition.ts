@@ -24,8 +24,9 @@ export type MessageDefinition<Facts = unknown> = {
   /** Reads facts of messages that are claimed together, in one language. */
   prepare?: Prepare<unknown> | undefined
   /**
-   * Writes it with its current content when it is claimed, or later when it is sent.
-   * @returns null, or the reason, when it is no longer to be sent
+   * Writes the message with its current content when it is claimed, or returns a function that writes it when
+   * it is sent.
+   * @returns null, or a reason, to drop the message
    */
   write(to: Recipient, facts: unknown): Promise<Written> | Written
 }
@@ -39,7 +40,7 @@ type Prepare<Prepared> = (
 type Written = Content | (() => Content) | { dropped: Phrase | null } | null
 
 export type Content = WrittenEmail & {
-  /** Prints the attachments. Called after the claim, so that one that cannot be printed fails alone. */
+  /** Prints the attachments. Called after the claim, so that a failure affects only this message. */
   attach?: () => Promise<OutgoingMail['attachments']>
   /** Null for a kind without a short text. */
   short?: ShortContent | null
@@ -79,5 +80,5 @@ export const defineMessage = <Facts, Prepared = undefined>(
 
 export type NoFacts = Record<string, never>
 
-/** Facts of a message that needs none: its columns say what it is about. */
+/** Facts of a message whose columns already name its subject. */
 export const noFacts: z.ZodType<NoFacts> = z.record(z.string(), z.never())

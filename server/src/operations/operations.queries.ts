@@ -18,7 +18,7 @@ export type Figures = {
   emails: {
     waiting: number
     overdue_seconds: number
-    /** E-mails to donors and payees, and not sent again since. */
+    /** Failed e-mails to donors and payees that were not sent again. */
     failed: number
     /** E-mails to staff, within a week. */
     staff_failed: number

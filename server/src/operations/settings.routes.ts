@@ -19,7 +19,7 @@ import { Problem } from '../platform/http/problem.ts'
 import type { Route } from '../platform/http/route.ts'
 import { dayOf } from '../platform/text/pakistan-time.ts'
 
-/** Legible in a header, on a receipt and in a browser's tab. */
+/** Keeps a picture legible in a header, on a receipt and in a browser's tab. */
 const shape = { minSide: 32, maxRatio: 8 }
 
 /** Three pixels for each CSS pixel of a logo: sharp on any screen and on paper. */

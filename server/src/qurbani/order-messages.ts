@@ -25,7 +25,7 @@ type WrittenShare = {
   region: string
   animal: Animal
   hijri_year: number
-  /** First day of slaughter there, yyyy-mm-dd. */
+  /** First day of slaughter in the region, yyyy-mm-dd. */
   first_day: string
   is_confirmed: boolean
   meat: QurbaniOffer['meat']
@@ -33,7 +33,7 @@ type WrittenShare = {
   amount: Rupees
   /** Latest closing time of an offer that the donor can choose; null without one. */
   choose_until: Date | null
-  /** Tag of the slaughtered animal, and the day of Eid there. */
+  /** Tag of the slaughtered animal, and the day of Eid in its region. */
   tag: string | null
   day: number | null
 }
@@ -139,7 +139,7 @@ const choiceFacts = (t: Translate, shares: readonly WrittenShare[]): Block[] => 
   ]
 }
 
-/** State of each share after a choice, and its offer when it is to be slaughtered there. */
+/** State of each share after a choice, and its offer while it awaits slaughter. */
 const chosenFacts = (t: Translate, shares: readonly WrittenShare[]): Block[] => [
   {
     kind: 'facts',

@@ -5,8 +5,8 @@ import { holdingStatuses } from '../../../contract/src/status.ts'
 const holdsMoney = sql`intent.status = any(${[...holdingStatuses]}) and line.amount > line.refunded_amount`
 
 /**
- * SQL: lines with money of `ordered`: its own line, and its part of each shortfall, by which donors pay the
- * difference of price of another offer.
+ * SQL: lines with money of `ordered`: its own line, and its part of each shortfall donation that pays a price
+ * difference.
  */
 export const linesOfOrder = sql`(
   select intent.id as intent_id, line.position, line.amount - line.refunded_amount as amount,

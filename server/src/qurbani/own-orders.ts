@@ -132,7 +132,7 @@ export const saveNames = (
       from jsonb_to_recordset(${jsonText(saved)}::jsonb) as one
         (id bigint, name text, parent text, intention text)
       where share.id = one.id`.execute(trx)
-    // Without the names: the audit has no personal data.
+    // Omits the names: the audit has no personal data.
     for (const [id, numbers] of changed)
       await recordAudit(trx, author, 'changed_share_names', `order ${id}`, { shares: numbers })
     return readOrders(language, trx, link)

@@ -117,7 +117,7 @@ export type CheckedStatement = {
   issued_at: Date
   /** Number of the statement that replaced it; null while it is the newest. */
   replaced_by: string | null
-  /** Its donations up to then are less now: some were refunded, reversed or lost in a dispute. */
+  /** Set when its donations were reduced later: refunded, reversed or lost in a dispute. */
   is_reduced: boolean
 }
 

@@ -49,9 +49,7 @@ export type GivenLine = {
   nights?: GivenNights
 }
 
-/**
- * Quantity of a line; null when another amount than promised was received, which is no multiple of a unit.
- */
+/** Quantity of a line; null when the amount received is not the promised one, so no multiple of a unit. */
 const quantityOfLine = sql<
   string | null
 >`case when promised_amount is null then trim_scale(quantity)::text end`.as('quantity')

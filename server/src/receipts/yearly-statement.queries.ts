@@ -11,7 +11,9 @@ import { dayBegins, dayEnds } from '../platform/text/pakistan-time.ts'
 import { readCountedLines } from './receipts.queries.ts'
 import type { YearlyStatement } from './yearly-statement.ts'
 
-/** Donor and taxpayer of a statement: null for the donor, undefined for the one of the largest amount. */
+/**
+ * Donor and taxpayer of a statement: null for the donor, undefined for the taxpayer with the largest amount.
+ */
 export type StatementKey = { contactId: number; taxpayerId?: number | null | undefined }
 
 /**

@@ -19,7 +19,7 @@ export type StatementDonation = {
   receiptNumber: string | null
   /** Member of a household who gave it. */
   giver?: string
-  /** After refunds. */
+  /** Amount less refunds. */
   amount: Rupees
   /** Its causes with their share of the amount. */
   causes: { cause: string; isZakat: boolean; amount: Rupees }[]

@@ -147,7 +147,7 @@ function evidenceRow(change: Change, { userId }: Writer): RawBuilder<unknown> | 
     case 'fund_allocated': {
       const { cause_id, fundtitle, fund_type, campaign_id = null, page_id = null } = change.fund
       const set = { cause_id, fundtitle, fund_type, campaign_id, page_id }
-      // Quantity, unit price and rate are those of the cause and sub type.
+      // Resets quantity, unit price and rate when the cause or sub type changes.
       const stays = sql`cause_id = ${cause_id} and fund_type = ${fund_type}`
       return sql`update donation_funds set ${assignments(set)},
             quantity = case when ${stays} then quantity else 1 end,

@@ -166,7 +166,7 @@ function formOfLink(request: FastifyRequest, { slug, cause, page, ...campaign }:
   const { amount } = parseGiftLink(searchOf(request))
   const isArchived = campaign.state === 'archived'
   if (!isArchived && (!amount || givingTo(campaign.state, campaign) !== 'campaign')) return undefined
-  // The form says that an archived campaign takes no gifts.
+  // Opens the form, which explains that an archived campaign takes no gifts.
   const form = new URLSearchParams({ cause: String(cause.id), campaign: slug })
   if (!isArchived && page?.is_open) form.set('page', page.slug)
   if (amount) form.set('amount', String(amount))

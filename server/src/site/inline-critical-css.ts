@@ -95,7 +95,7 @@ function withInitialValues(style: string): string {
 
 /**
  * Removes custom properties that neither a rule nor the page reads: Tailwind registers them in groups, and
- * the theme includes those of later steps.
+ * the theme includes properties of later steps.
  */
 function withoutUnusedProperties(style: string, texts: readonly string[]): string {
   const set = new Set(Array.from(style.matchAll(/(?:@property |[{;])(--[\w-]+)/g), ([, name = '']) => name))

@@ -98,7 +98,7 @@ type ChartPoint = {
   earlier?: number | null
   /** Tooltip: '21 November 2026: Rs. 45,000 from 9 gifts'. */
   detail: string
-  /** Drawn lighter than what was received. */
+  /** Drawn lighter than the amount received. */
   isForecast?: boolean
 }
 

@@ -116,7 +116,7 @@ export function Combobox({
           <button
             type="button"
             aria-label={t('ui.combobox.clear', { field: label })}
-            // By keyboard, the field is emptied like any other: no stop between it and the next one.
+            // Not a tab stop: with the keyboard the field is emptied like any other.
             tabIndex={-1}
             onClick={() => {
               choose({ value: '', label: '' })

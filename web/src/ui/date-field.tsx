@@ -3,7 +3,7 @@ import { languages } from '../../../contract/src/language/language.ts'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 import { formatDay } from './format-instant.ts'
 import { Icon } from './icon.tsx'
-import { fromMinute, minuteFromNow } from './pakistan-time.ts'
+import { minuteFromNow, minuteToInstant } from './pakistan-time.ts'
 import { type Translate, useReader } from './reader.ts'
 
 /** Day as 'yyyy-mm-dd' or ''. Shows '21 Nov 2026' in any browser language, and takes what parseDay parses. */
@@ -125,7 +125,7 @@ export function DateTimeField({
         <CalendarButton
           type="datetime-local"
           fieldId={id}
-          value={fromMinute(value) ? value.replace(' ', 'T') : ''}
+          value={minuteToInstant(value) ? value.replace(' ', 'T') : ''}
           min={min.replace(' ', 'T')}
           onChoose={(chosen) => onChange(chosen.replace('T', ' '))}
         />

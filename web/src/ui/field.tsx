@@ -14,8 +14,8 @@ export type FieldProps = {
 }
 
 /**
- * Placeholder such as 'Enter your email' (specification, section 2), without the language of 'Title (Urdu)';
- * none for a label that does not follow 'your': 'Your message', 'What the picture shows'.
+ * Builds a placeholder such as 'Enter your email' (specification, section 2), without the language in 'Title
+ * (Urdu)'. Undefined for a label that makes no sense after 'your', such as 'Your message'.
  */
 export const placeholderOf = (t: Translate, label: string): string | undefined =>
   /^(your|what|how|anything)\b/i.test(label)

@@ -14,7 +14,7 @@ const clock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
 })
 
 /** Formats an instant as 'yyyy-mm-dd hh:mm' in Pakistan time (specification, section 9). */
-export function toMinute(instant: string | Date): string {
+export function formatMinute(instant: string | Date): string {
   // Built from the parts, because the formatted text differs between browsers (WebKit writes en-CA as
   // 11/23/2026).
   const parts = clock.formatToParts(new Date(instant)).map(({ type, value }) => [type, value])
@@ -23,16 +23,16 @@ export function toMinute(instant: string | Date): string {
 }
 
 /** Day of an instant in Pakistan, in the format of inputs and calls: '2026-11-21'. */
-export const dayInPakistan = (instant: Date): string => toMinute(instant).slice(0, 10)
+export const dayInPakistan = (instant: Date): string => formatMinute(instant).slice(0, 10)
 
 /** Converts 'yyyy-mm-dd hh:mm' in Pakistan time to an instant (ISO 8601, UTC); undefined if invalid. */
-export function fromMinute(minute: string): string | undefined {
+export function minuteToInstant(minute: string): string | undefined {
   const instant = new Date(`${minute.replace(' ', 'T')}:00${offset}`)
   if (!/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d$/.test(minute) || Number.isNaN(instant.getTime())) return undefined
-  return toMinute(instant) === minute.replace('T', ' ') ? instant.toISOString() : undefined
+  return formatMinute(instant) === minute.replace('T', ' ') ? instant.toISOString() : undefined
 }
 
 /** Default minimum of a date and time: one minute from now (specification, section 9). */
 export function minuteFromNow(now = new Date()): string {
-  return toMinute(new Date(now.getTime() + 60_000))
+  return formatMinute(new Date(now.getTime() + 60_000))
 }

@@ -84,8 +84,8 @@ const owedOn = (through: string) => sql`(select sum(debit - credit) from ${poste
   where posted.account = gateway.code and day <= ${through}::date)`
 
 /**
- * Counts the open items through the last day of a month, including kinds with none, and lists what is not
- * checked.
+ * Counts the open items through the last day of a month, including kinds with none, and lists the items that
+ * are not checked.
  */
 export async function readOpenItems(db: Database, through: string): Promise<OpenItem[]> {
   const month = `${through.slice(0, 7)}-01`

@@ -31,8 +31,8 @@ export async function findSettledPayments(
 }
 
 /**
- * Reads the payments that a report names, and those of its days that it should have.
- * @param reports ids of stored reports, which do not count as others; none for a new file
+ * Reads the payments that a report names, and payments of its days that are missing from it.
+ * @param reports ids of stored reports, whose payments are not missing; none for a new file
  */
 export async function readSettledPayments(
   db: Database,

@@ -14,7 +14,7 @@ import {
 
 export const income = ['donations', 'payments']
 
-/** Income, and what the funds had before the ledger began. */
+/** Income, and the opening balances of the funds. */
 export const fundSources = [...income, 'opening_balances']
 
 /** Receipts by fund, cause and method, with the total of income less refunds, and by receiving account. */

@@ -69,7 +69,7 @@ export async function readVouchers(
 /** Maximum days between a voucher and its line: banks post some days later. */
 const daysApart = 10
 
-/** Vouchers that match the account, side and amount of a line, and are matched with no other one. */
+/** Unmatched vouchers with the account, side and amount of a line. */
 export const mayExplain = (line: {
   amount_paisa: Paisa
   bank_account_id: number

@@ -34,7 +34,7 @@ type DueKind = 'request' | 'request_failed' | 'reminder' | 'missed'
 const dueText = (kind: DueKind) =>
   shortText(['amount'], (t, values) => t(`short-text.agreement_${kind}`, values))
 
-/** Requests the amount due, reminds of it, or says that it was missed; not sent once it is paid. */
+/** Requests the amount due, reminds of it, or reports that it was missed; dropped once it is paid. */
 const agreementDueMessage = (kind: DueKind) =>
   agreementMessage(`agreement_${kind}`, dueText(kind), async (to) => {
     const { sender, agreement, due, url } = to

@@ -49,7 +49,7 @@ export function openLiveCampaigns({ db, catalogue }: Pick<AppContext, 'db' | 'ca
       matching: await readMatching(db, pakistanDay(new Date())),
     }
   })
-  /** By campaign in a language, and slug of the supporter's page; '' for the campaign alone. */
+  /** Cached by campaign in a language, then by slug of the supporter's page; '' for the campaign alone. */
   const shown = new WeakMap<PageCampaign, Map<string, Shown>>()
   return {
     async find(language, slug, pageSlug) {

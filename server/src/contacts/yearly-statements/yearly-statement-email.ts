@@ -27,7 +27,7 @@ export const yearlyStatementEmail = defineMessage({
   write({ sources, sender, message, prepared }) {
     const statement = prepared.get(message.statement_id ?? 0)
     if (!statement) return { dropped: 'refusal.not-found.yearly-statement' }
-    // Written when it is sent, so that an error fails this one and not all that were claimed with it.
+    // Rendered when it is sent, so that an error fails only this e-mail and not its batch.
     return () => {
       const { attached, ...email } = writeYearlyStatementEmail(sender, statement)
       return { ...email, attach: () => printAttachment(sources, sender, attached) }

@@ -5,7 +5,7 @@ import { attackEmail } from './attack-email.ts'
 import type { CountedBy } from './donation-limits.ts'
 
 /** Time until an attack ends after its limit was last exceeded. */
-export const lastsMs = 10 * 60_000
+export const attackEndsAfterMs = 10 * 60_000
 
 /** Recent donations with their origin per process, in case they turn out to be part of an attack. */
 const maxRecent = 2000
@@ -60,10 +60,13 @@ export function attackRecord(db: Database, alarmAbove: number): Attacks {
       const current = await db
         .selectFrom('attacks')
         .select(['id', 'subject', 'last_at'])
-        .where('last_at', '>', new Date(Date.now() - lastsMs))
+        .where('last_at', '>', new Date(Date.now() - attackEndsAfterMs))
         .execute()
       lasting = new Map(
-        current.map(({ id, subject, last_at }) => [subject, { id, endsAt: last_at.getTime() + lastsMs }]),
+        current.map(({ id, subject, last_at }) => [
+          subject,
+          { id, endsAt: last_at.getTime() + attackEndsAfterMs },
+        ]),
       )
       if (lasting.size > 0) await writeDonations(db, recent, lasting)
     },
@@ -86,7 +89,7 @@ async function writeAttacks(db: Database, rows: readonly Noted[], alarmAbove: nu
           refused = attacks.refused + noted.refused,
           last_at = case when exceeds then now() else last_at end
         from noted where attacks.subject = noted.subject
-          and last_at > now() - make_interval(secs => ${lastsMs / 1000})
+          and last_at > now() - make_interval(secs => ${attackEndsAfterMs / 1000})
         returning attacks.subject
       )
       insert into attacks (kind, subject, network, challenged, refused)
@@ -106,7 +109,7 @@ const alarmEveryHours = 6
 async function alarm(trx: Database, alarmAbove: number): Promise<void> {
   const { rows } = await sql<{ started_at: Date; network: string | null }>`
     select started_at, network from attacks
-    where last_at > now() - make_interval(secs => ${lastsMs / 1000})
+    where last_at > now() - make_interval(secs => ${attackEndsAfterMs / 1000})
       and (kind = 'site' or kind in ('network', 'address') and challenged + refused >= ${alarmAbove})
       and not exists (select from messages where user_id is not null and kind = ${attackEmail.kind}
         and queued_at > now() - make_interval(hours => ${alarmEveryHours}))
@@ -122,7 +125,7 @@ async function writeDonations(
   lasting: ReadonlyMap<string, { id: number }>,
 ): Promise<void> {
   const found = recent
-    .filter(({ at }) => at > Date.now() - lastsMs)
+    .filter(({ at }) => at > Date.now() - attackEndsAfterMs)
     .flatMap((donation) =>
       donation.subjects.flatMap((subject) => {
         const attack = lasting.get(subject)?.id

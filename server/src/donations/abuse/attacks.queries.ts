@@ -5,14 +5,14 @@ import { paidStatuses } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readPage } from '../../platform/database/read-page.ts'
 import type { PageRequest } from '../../platform/http/pagination.ts'
-import { lastsMs } from './attack-record.ts'
+import { attackEndsAfterMs } from './attack-record.ts'
 
 export const readAttacks = (db: Database, pageRequest: PageRequest) =>
   readPage(db, pageRequest, {
     from: sql`attacks`,
     rows: (limit) => sql<RowInput<typeof calls.listAttacks>>`
       select attacks.id, kind, network, started_at, last_at, challenged, refused, donations, paid, flagged,
-        last_at > now() - make_interval(secs => ${lastsMs / 1000}) as lasts
+        last_at > now() - make_interval(secs => ${attackEndsAfterMs / 1000}) as lasts
       from (select * from attacks order by id desc ${limit}) as attacks,
       lateral (
         select count(*) as donations, count(flag.intent_id) as flagged,

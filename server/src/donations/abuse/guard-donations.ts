@@ -26,7 +26,7 @@ import { proofOfWork } from './proof-of-work.ts'
 const shareAfterMs = 500
 /** Fraction of the limits of donations: donors sign in less often than they give. */
 const signInShare = 0.1
-/** Message of every refusal: a program cannot tell which limit it met; a person reads what to do. */
+/** Message of every refusal: it advises a person, and does not reveal to a program which limit it met. */
 const refusal = translatable('fields.problem.held-up')
 
 type Guarded = Pick<DonateBody, 'email' | 'phone'> & {
@@ -201,7 +201,7 @@ export function guardDonations({
         write({ key: parseIdempotencyKey(headers[idempotencyHeader]), holdsEmail })
       if (isOff) return begin(false)
       const origins = originsOf(ip, body)
-      const standings = Object.values(origins).map((one) => ({
+      const activities = Object.values(origins).map((one) => ({
         ...one,
         count: counters.count(one.subject, limits[one.kind].seconds),
         proven: provenBy(one),
@@ -209,7 +209,7 @@ export function guardDonations({
       }))
       const isOdd = filledOddly(headers[formHeader])
       const hasFailed = counters.read(failuresOf(origins), failureLimit.seconds) > failureLimit.proofAbove
-      const verdict = judgeDonation(limits, standings, isOdd || hasFailed)
+      const verdict = judgeDonation(limits, activities, isOdd || hasFailed)
       shareSoon()
       /** Undoes counts: they precede the proof, so that concurrent requests cannot share one. */
       const takeBack = () => {
@@ -219,7 +219,7 @@ export function guardDonations({
       // A fourth donation in a day by one person is no attack, but a sixty-first in a minute from one address
       // may be.
       const noteAttack = (outcome: Outcome) => {
-        for (const { count, isAttacked, ...one } of standings) {
+        for (const { count, isAttacked, ...one } of activities) {
           const { proofAbove, refuseAbove } = limits[one.kind]
           const exceeds = count > (isPlace(limits[one.kind]) ? proofAbove : refuseAbove)
           if (exceeds || isAttacked) attacks.note(one, outcome, exceeds)

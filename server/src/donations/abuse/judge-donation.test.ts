@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { type CountedBy, donationLimits } from './donation-limits.ts'
-import { judgeDonation, type Standing } from './judge-donation.ts'
+import { judgeDonation, type OriginActivity } from './judge-donation.ts'
 
 const limits = donationLimits(60)
-const quiet: Record<CountedBy, Omit<Standing, 'kind'>> = Object.fromEntries(
+const quiet: Record<CountedBy, Omit<OriginActivity, 'kind'>> = Object.fromEntries(
   ['site', 'network', 'address', 'email', 'phone'].map((kind) => [
     kind,
     { count: 1, proven: 0, isAttacked: false },
   ]),
 ) as never
 
-type Changes = Partial<Record<CountedBy, Partial<Standing>>>
+type Changes = Partial<Record<CountedBy, Partial<OriginActivity>>>
 const judge = (changes: Changes, isSuspect = false) =>
   judgeDonation(
     limits,

@@ -1,7 +1,7 @@
 import { type CountedBy, type Limit, minFormMs } from './donation-limits.ts'
 
 /** Recent activity of one origin of a donation. */
-export type Standing = {
+export type OriginActivity = {
   kind: CountedBy
   /** Donations or tries in the limit's window, including this one. */
   count: number
@@ -34,9 +34,9 @@ export const isPlace = ({ counts }: Limit): boolean => counts === 'tries'
  */
 export function doublingsOf(
   limits: Record<CountedBy, Limit>,
-  standings: readonly Pick<Standing, 'kind' | 'proven'>[],
+  origins: readonly Pick<OriginActivity, 'kind' | 'proven'>[],
 ): number {
-  const beyond = standings
+  const beyond = origins
     .filter(({ kind }) => isPlace(limits[kind]))
     .map(({ kind, proven }) => Math.floor(Math.log2(1 + proven / limits[kind].proofAbove)))
   return Math.min(maxDoublings, Math.max(0, ...beyond))
@@ -48,16 +48,16 @@ export function doublingsOf(
  */
 export function judgeDonation(
   limits: Record<CountedBy, Limit>,
-  standings: readonly Standing[],
+  origins: readonly OriginActivity[],
   isSuspect: boolean,
 ): Verdict {
-  const exceeding = standings.filter(
+  const exceeding = origins.filter(
     ({ kind, count, isAttacked }) => isAttacked || count > limits[kind].proofAbove,
   )
   return {
-    isRefused: standings.some(({ kind, count }) => count > limits[kind].refuseAbove),
+    isRefused: origins.some(({ kind, count }) => count > limits[kind].refuseAbove),
     needsProof: isSuspect || exceeding.length > 0,
-    doublings: doublingsOf(limits, standings),
+    doublings: doublingsOf(limits, origins),
     holdsEmail: exceeding.some(({ kind }) => isPlace(limits[kind])),
   }
 }

@@ -146,7 +146,7 @@ export async function recordCheckout<Answer extends object>(
       if (!(error instanceof Problem) && !(checkout && isOutcomeUnknown(error))) throw error
       refused = error
     }
-    // The first answer to this checkout stands, even if the cause was closed since.
+    // Returns the first answer to this checkout, even if the cause has been closed since.
     const first = await readFirstAnswer<Answer>(context, checkout)
     if (first) return first
     if (refused) throw refused

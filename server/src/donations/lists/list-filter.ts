@@ -29,7 +29,7 @@ export type ListFilter = {
    * (counts.queries.ts).
    */
   groupable: RawBuilder<SqlBool>[]
-  /** Ids of causes of which a donation must have one; null sets no limit. */
+  /** Ids of causes; a donation must have one of them. null sets no limit. */
   causes: RawBuilder<number[]> | null
   /** Ids of causes; a donation must have one that is not among them. null sets no limit. */
   otherThan: RawBuilder<number[]> | null
@@ -37,7 +37,7 @@ export type ListFilter = {
   campaigns: RawBuilder<number[]> | null
   /** Ids of supporters' pages, as `campaigns`. */
   pages: RawBuilder<number[]> | null
-  /** Ids of bank accounts of which one must have received money; null sets no limit. */
+  /** Ids of bank accounts; one of them must have received money. null sets no limit. */
   accounts: RawBuilder<number[]> | null
   /** Conditions on the row of an `intent` that no counter can answer. */
   rows: RawBuilder<SqlBool>[]

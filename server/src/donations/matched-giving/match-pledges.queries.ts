@@ -19,7 +19,7 @@ type PledgeRow = Omit<StoredPledge, 'state' | 'payments'> & {
   payments: (Omit<StoredPledge['payments'][number], 'url'> & { link: string; language: Language })[]
 }
 
-/** Joins the matcher of a `pledge`: its donor record, or the one into which that was merged. */
+/** Joins the matcher of a `pledge`: its donor record, or the record it was merged into. */
 export const matcherOfPledge = sql`contacts as chosen
   join contacts as matcher on matcher.id = coalesce(chosen.merged_into, chosen.id)
   where chosen.id = pledge.contact_id`

@@ -12,7 +12,7 @@ export function matchedGivingRoutes(route: Route, context: AppContext): void {
     updateMatchPledge(context, params.id, body, staff),
   )
   route(calls.closeMatchPledge, ({ params, ...staff }) => closeMatchPledge(context, params.id, staff))
-  route(calls.askMatchPledge, ({ params, ...staff }) => askForPayment(context, params.id, staff))
+  route(calls.requestMatchPayment, ({ params, ...staff }) => askForPayment(context, params.id, staff))
   route(calls.addPledgePayment, ({ params, body, ...staff }) =>
     addPledgePayment(context, params.id, body.donation_code, staff),
   )

@@ -217,7 +217,7 @@ test('a pledge matches gifts, is closed, and is paid by a donation whose link th
     payments: [{ status: 'pending', amount: 4000 }],
   })
   expect((await act(pledge, '/close')).body.message).toBe('This pledge is closed.')
-  expect((await act(pledge, '/ask')).body.message).toMatch(
+  expect((await act(pledge, '/donations')).body.message).toMatch(
     /^The matcher has already been asked for the whole amount/,
   )
   await cash(pledge, 500)
@@ -244,7 +244,7 @@ test('a pledge matches gifts, is closed, and is paid by a donation whose link th
   expect((await transferMails(link)).sent).toBe(before + 1)
   await verifyTransfer(closed, 4000)
   expect(await read(pledge)).toMatchObject({ allocated: 4000, paid: 4000, owed: 0 })
-  expect((await act(pledge, '/ask')).body.message).toBe('Nothing is owed on this pledge.')
+  expect((await act(pledge, '/donations')).body.message).toBe('Nothing is owed on this pledge.')
   await thankMatchers(app.db)
   await thankMatchers(app.db)
   const { rows } = await sql`select from messages where kind = 'pledge_paid'`.execute(app.db)
@@ -280,7 +280,9 @@ test('the status page of a matched gift says how much the matcher adds once it i
 test('when more is matched after the matcher was asked, closing asks for the difference, and the mail names each amount', async () => {
   const pledge = await newPledge('asked-twice')
   await cash(pledge, 2000)
-  expect((await act(pledge, '/ask')).body.data.payments).toMatchObject([{ status: 'pending', amount: 2000 }])
+  expect((await act(pledge, '/donations')).body.data.payments).toMatchObject([
+    { status: 'pending', amount: 2000 },
+  ])
   await cash(pledge, 3000)
   const { payments } = (await act(pledge, '/close')).body.data
   expect(payments.map(({ amount }) => amount)).toEqual([2000, 3000])
@@ -298,7 +300,7 @@ test('when a matched gift is reversed after the matcher was asked, a link for th
   const pledge = await newPledge('asked-too-much')
   const gift = await cash(pledge, 2000)
   await cash(pledge, 1000)
-  await act(pledge, '/ask')
+  await act(pledge, '/donations')
   await editor.call('POST', `/office-gifts/${gift.id}/reverse`, { reason: 'Bounced' })
   const pending = (await act(pledge, '/close')).body.data.payments.filter(
     ({ status }) => status === 'pending',

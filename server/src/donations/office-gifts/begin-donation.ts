@@ -122,7 +122,7 @@ export const attachingTask = 'attach-contacts'
 export const queueAttaching = (db: Database): Promise<void> =>
   queueJob(db, attachingTask, {}, { key: attachingTask })
 
-/** Reads the address and number of a chosen donor, of which staff who enter gifts see only a hint. */
+/** Reads the address and number of a chosen donor. Staff who enter gifts see only a hint of them. */
 async function readPoints(
   trx: Database,
   { email, phone, contact_id }: Entered,

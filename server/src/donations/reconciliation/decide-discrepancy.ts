@@ -43,7 +43,7 @@ export async function acceptDiscrepancy(
  * @returns its state after the answer
  * @throws Problem 404, 409 when the gateway cannot be reached
  */
-export async function askAboutDiscrepancy(context: AppContext, id: number, staff: Staff) {
+export async function inquireDiscrepancy(context: AppContext, id: number, staff: Staff) {
   await inquireAboutDiscrepancy(context, id, staff)
   return readDiscrepancy(context.db, id)
 }

@@ -5,7 +5,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { retryCodeCollision } from '../../settlement/new-donation-code.ts'
 import { beginReconciliation } from './begin-reconciliation.ts'
-import { acceptDiscrepancy, askAboutDiscrepancy, closeDiscrepancy } from './decide-discrepancy.ts'
+import { acceptDiscrepancy, closeDiscrepancy, inquireDiscrepancy } from './decide-discrepancy.ts'
 import { readDiscrepancies, readLastRun } from './reconciliation.queries.ts'
 
 export function reconciliationRoutes(route: Route, context: AppContext): void {
@@ -18,7 +18,7 @@ export function reconciliationRoutes(route: Route, context: AppContext): void {
     await recordAudit(db, staff, 'reconciled_with_gateway', 'everything that could differ')
     return readLastRun(db)
   })
-  route(calls.askAboutDiscrepancy, ({ params, ...staff }) => askAboutDiscrepancy(context, params.id, staff))
+  route(calls.inquireDiscrepancy, ({ params, ...staff }) => inquireDiscrepancy(context, params.id, staff))
   route(calls.acceptDiscrepancy, ({ params, body, ...staff }) =>
     retryCodeCollision(() => acceptDiscrepancy(context, params.id, body.difference, staff)),
   )

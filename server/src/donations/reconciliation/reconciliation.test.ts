@@ -290,14 +290,14 @@ test('one click asks the gateway about one payment, and shows its state', async 
   await app.atVendor(gift.transactionId, 'pay')
   await runNight()
   const { id, seen_at } = await discrepancyOf(gift)
-  const { body } = await officer.call<Discrepancy>('POST', `/discrepancies/${id}/ask`)
+  const { body } = await officer.call<Discrepancy>('POST', `/discrepancies/${id}/inquiries`)
   expect(body.data).toMatchObject({ id, ours: 'failed', theirs: 'success', ended_at: null })
   expect(body.data.seen_at > seen_at).toBe(true)
   expect((await app.readDonation(gift.link)).events.at(-1)).toMatchObject({
     kind: 'inquiry_answered',
     actor: 'Bilal Ahmed',
   })
-  expect((await officer.call('POST', '/discrepancies/999999/ask')).status).toBe(404)
+  expect((await officer.call('POST', '/discrepancies/999999/inquiries')).status).toBe(404)
 })
 
 test('when a gateway cannot be reached staff read so, and nothing has changed', async () => {
@@ -307,7 +307,7 @@ test('when a gateway cannot be reached staff read so, and nothing has changed', 
     .values({ attempt_id: gift.id, kind: 'state', ours: 'success', theirs: 'failed' })
     .execute()
   const { id } = await discrepancyOf(gift)
-  const { status, body } = await officer.call('POST', `/discrepancies/${id}/ask`)
+  const { status, body } = await officer.call('POST', `/discrepancies/${id}/inquiries`)
   expect(status).toBe(409)
   expect(body.message).toContain('could not be reached, and nothing has changed')
   expect(await discrepancyOf(gift)).toMatchObject({ id, ended_at: null })

@@ -218,8 +218,8 @@ type Appealed = {
 }
 
 /**
- * Reads the appeals that were sent today or are claimed, on any channel, to the donors, addresses or numbers
- * of these appeals; earlier ones too where they are of the same appeal.
+ * Reads the appeal messages sent today or claimed, on any channel, to the same donors, addresses or numbers,
+ * and all earlier messages of the same appeals.
  */
 async function readAppealed(
   trx: Database,

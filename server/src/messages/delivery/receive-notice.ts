@@ -96,7 +96,7 @@ async function findReported(
     ? await lockReportedMessage(trx, { id })
     : vendorId && (await lockReportedMessage(trx, { vendorId, channel }))
   if (!message || message.channel !== channel) return undefined
-  // A message that was sent again has another id at the vendor: reports about the earlier one are over.
+  // Ignores reports about an earlier attempt: a message that was sent again has another id at the vendor.
   const isEarlier = vendorId && message.vendor_id !== null && message.vendor_id !== vendorId
   return isEarlier ? undefined : message
 }

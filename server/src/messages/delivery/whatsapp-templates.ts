@@ -13,7 +13,7 @@ const categories = { transactional: 'UTILITY', appeal: 'MARKETING', code: 'AUTHE
 
 type Source = Pick<MessageDefinition, 'kind' | 'purpose'> & { short: ShortText }
 
-/** Kinds of messages that go to phones, and the test. */
+/** Messages that need a template: those to phones, and the test message. */
 export const templateSources = ({ messages }: Pick<AppContext, 'messages'>): Source[] => [
   ...[...messages.values()].flatMap(({ short, ...message }) => (short ? [{ ...message, short }] : [])),
   testText,

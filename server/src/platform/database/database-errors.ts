@@ -42,8 +42,8 @@ export function isUnavailable(error: Error): boolean {
 }
 
 /**
- * Whether a write may have been committed: the connection was lost after it was made, perhaps during COMMIT.
- * Callers look up what they wrote before they answer, and never delete what the commit refers to.
+ * Returns whether a write may have been committed: an established connection was lost, perhaps during COMMIT.
+ * Callers look up their rows before they answer, and never delete files that the rows refer to.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof AggregateError || !isUnavailable(error)) return false

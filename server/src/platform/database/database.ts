@@ -63,7 +63,7 @@ const connectTimeoutMs = 3000
 
 /** Ends its connection when an answer times out, so that pending calls fail and the pool replaces it. */
 class GuardedClient extends pg.Client {
-  /** Set after a write was refused: the pool drops the connection, which would refuse every other one. */
+  /** Set after a write was refused: the pool drops the connection, which would refuse every other write. */
   isReadOnly = false
   #silence: NodeJS.Timeout | undefined
   /** A caller that sets its own statement_timeout waits for it: for that transaction, or for good. */

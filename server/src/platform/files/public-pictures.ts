@@ -47,9 +47,9 @@ const underWay = new Map<string, Promise<string>>()
 const failedAt = new Map<string, number>()
 
 /**
- * Returns a smaller copy of a public picture, drawn on first use and stored beside it.
- * @returns its key; undefined when the whole picture is to be sent instead: others are being drawn, or
- * drawing it failed a moment ago
+ * Returns a smaller copy of a public picture, rendered on first use and stored beside it.
+ * @returns its key; undefined to send the original instead: other copies are being rendered, or rendering has
+ *   just failed
  */
 export async function narrowPicture(
   storage: Storage,

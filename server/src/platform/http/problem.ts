@@ -44,11 +44,13 @@ export class Problem extends Error {
     new Problem(403, translatable(`office-fields.required-step.${step}`))
   static unconfirmed = () => new Problem(428, unconfirmedMessage)
   static notFound = (key: NotFound) => new Problem(404, { key })
-  /** With Retry-After: more calls at this moment than can be answered in time. */
+  /** Refuses a call while the server is overloaded; sent with Retry-After. */
   static busy = () => new Problem(503, translatable('problem.busy'))
-  /** With Retry-After: the database is unavailable, usually for a moment. */
+  /** Reports that the database is unavailable, usually for a moment; sent with Retry-After. */
   static unavailable = () => new Problem(503, translatable('problem.unavailable'))
-  /** With Retry-After: the connection to the database was lost, and the change may have been saved. */
+  /**
+   * Reports that the database connection was lost and the change may have been saved; sent with Retry-After.
+   */
   static outcomeUnknown = () => new Problem(503, translatable('problem.outcome-unknown'))
   static conflict = <K extends PlainMessage>(key: K, ...values: TranslatableValues<K>) =>
     new Problem(409, translatable(key, ...values))

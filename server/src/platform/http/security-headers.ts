@@ -96,8 +96,8 @@ const report = z.object({
 })
 
 /**
- * Logs what the policy blocked. Anyone can post here, so reports are small, few are logged, and addresses are
- * cut to the part that holds no secret.
+ * Logs violations of the content security policy. Anyone can post them, so reports are small, few are logged,
+ * and addresses are cut before the part that may hold a secret.
  */
 export function cspReports(server: FastifyInstance): void {
   let minute = 0

@@ -168,7 +168,7 @@ export async function startJobs(options: {
       options.log('jobs: stopped unexpectedly; restarting in a second')
       await sleep(1000, undefined, { signal: stopping.signal }).catch(() => {})
       runner = await beginAgain().catch(() => runner)
-      // Stopped meanwhile: that call stopped the runner before this one.
+      // Stops the new runner when stop() was called during the restart.
       if (stopping.signal.aborted) runner.stop().catch(() => {})
     }
   }

@@ -12,7 +12,7 @@ type Counter = {
   /** The table's count at the last look-up, and the local increments since. */
   known: number
   unsent: number
-  /** All local increments, also those in the table. */
+  /** All local increments, including those stored in the table. */
   own: number
 }
 

@@ -87,10 +87,7 @@ const laterFormula = new RegExp(`(${separator})(${sign})`, 'g')
 export const escapeFormulas = (text: string): string =>
   text.replace(leadingFormula, "'$1").replaceAll(laterFormula, "$1'$2")
 
-/**
- * Hardly any row has a formula in it: one test of the whole row selects those whose cells are escaped one by
- * one.
- */
+/** Formulas are rare: one test of the whole row selects the rows whose cells are escaped one by one. */
 function cellsOf(columns: readonly Column[], rows: Expression<unknown>): RawBuilder<unknown> {
   const texts = columns.flatMap(({ field, kind }) => (kind === undefined ? [sql.ref(`row.${field}`)] : []))
   const begins = `(^|${betweenCells})`

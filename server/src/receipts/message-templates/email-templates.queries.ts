@@ -40,7 +40,7 @@ export async function readTexts(context: AppContext, language: Language) {
   return { texts, emails }
 }
 
-/** The texts stored by staff, by key, including those that no longer fit after an upgrade. */
+/** Texts stored by staff, by key, including texts that became invalid with an upgrade. */
 export async function readStored(db: Database, language: Language): Promise<Record<string, string>> {
   const rows = await db
     .selectFrom('email_templates')

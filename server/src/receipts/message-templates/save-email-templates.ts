@@ -28,7 +28,8 @@ export async function saveTexts(
   }
   if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
 
-  // Serialises concurrent saves, so that the second is audited as changing what the first wrote.
+  // Serialises concurrent saves, so that the audit of the second shows the texts of the first as its old
+  // values.
   await sql`lock table email_templates in share row exclusive mode`.execute(trx)
   const rows = await trx
     .selectFrom('email_templates')

@@ -12,7 +12,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { clearedOn } from '../line-columns.ts'
 import { mayUndo, readEntries } from '../may-undo.ts'
 import { matchedAmount, newestMatch } from '../plan/settlement-state.ts'
-import { matchedOn, matchesOn, partsOfTransfer } from '../plan/transfer-parts.ts'
+import { matchedAmountOfPart, matchesOfPart, partsOfTransfer } from '../plan/transfer-parts.ts'
 import { readSettlementState } from '../read-settlement-state.ts'
 
 type AttemptDetails = Pick<
@@ -88,7 +88,7 @@ async function readTransfer(
   const ofPart = <Of extends { part: string }>(rows: Of[], part: string) =>
     rows.find((row) => row.part === part || row.part === 'all')
   const lastOf = (part: TransferPart) => {
-    const last = newestMatch({ matches: matchesOn(attempt, part) })
+    const last = newestMatch({ matches: matchesOfPart(attempt, part) })
     return last ? { value_date: last.value_date, bank_account_id: last.bank_account_id } : null
   }
   return {
@@ -107,7 +107,7 @@ async function readTransfer(
         reference_no: report?.reference_no ?? null,
         reference_file: report ? fileName(report.reference_file) : null,
         submitted_at: report?.submitted_at ?? null,
-        found: last && { ...last, amount: matchedOn(attempt, part) },
+        found: last && { ...last, amount: matchedAmountOfPart(attempt, part) },
         verification: ofPart(verifications, part)?.verification ?? null,
       }
     }),

@@ -134,7 +134,7 @@ export type Change =
   /** Pledge that the matcher pays with the donation; null for none. */
   | { change: 'pledge_named'; intent_id: number; pledge_id: number | null }
   | { change: 'entry_added'; entry: NewEntry }
-  /** An e-mail with a receipt carries the one that the same plan issues. */
+  /** An e-mail with a receipt carries the receipt that the same plan issues. */
   | { change: 'email'; intent_id: number; email: MessageKind }
   /** Queues an inquiry at the gateway, now. */
   | { change: 'inquiry_wanted'; attempt_id: number }

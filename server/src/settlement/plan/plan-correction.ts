@@ -49,7 +49,7 @@ const factsOf = ({ fundtitle, fund_type, campaign_id = null, page_id = null }: N
   page_id,
 })
 
-/** Resolves campaign and page of a moved line: unless named, those of the line within the same cause. */
+/** Resolves campaign and page of a moved line. Unless named, it keeps its own within the same cause. */
 function withCampaign(line: FundState, fund: NewFund) {
   const isRetained = fund.campaign_id === undefined && line.cause_id === fund.cause_id
   const { campaign_id = null, page_id = null } = isRetained ? line : fund

@@ -29,7 +29,7 @@ import {
   matchedAmount,
   type SettlementState,
 } from './settlement-state.ts'
-import { matchedOn } from './transfer-parts.ts'
+import { matchedAmountOfPart } from './transfer-parts.ts'
 import type { VoucherState } from './voucher-state.ts'
 
 /** `npm run soak` walks 200,000. */
@@ -587,7 +587,7 @@ function verifyAttempt(attempt: AttemptState, balance: (of: (one: Amount) => boo
     const parts = isOne ? (['all'] as const) : (['zakat', 'general'] as const)
     const inBank = parts.map((part) => {
       const verified = attempt.verifications.find((one) => one.part === part)?.amount_received ?? 0
-      return Math.max(verified, matchedOn(attempt, part))
+      return Math.max(verified, matchedAmountOfPart(attempt, part))
     })
     const total = inBank.reduce((whole, one) => whole + one, 0)
     must(on('bank:') === total * 100, 'a transfer is in the bank')

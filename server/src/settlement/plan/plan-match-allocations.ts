@@ -89,7 +89,7 @@ function setAllocation(
   record(draft, { change: 'match_allocated', ...line, was: allocatedTo(intent, pledge, fund), amount })
 }
 
-/** Records the pledge that the donation pays; what matched the donation then returns to its pledges. */
+/** Records the pledge that the donation pays; matches of the donation then return to their pledges. */
 export function planNamedPledge(draft: Draft, { pledge_id }: EvidenceOf<'pledge_named'>): void {
   const [intent] = draft.state.intents
   if (!intent) return

@@ -17,7 +17,7 @@ import {
   matchedAmount,
   type VerificationState,
 } from './settlement-state.ts'
-import { matchedOn, unverifiedParts } from './transfer-parts.ts'
+import { matchedAmountOfPart, unverifiedParts } from './transfer-parts.ts'
 import { settleVerified, verifyByLines } from './verify-part.ts'
 
 /**
@@ -46,7 +46,7 @@ export function planMatch(draft: Draft, matched: EvidenceOf<'line_matched'>): vo
     refuseUnlessTakes(subject, match, line)
     if (matched.asks && isTransfer(subject.attempt) && !isPaid(subject.attempt.status)) {
       const arrival = { ...match, part: 'all' as const, account_kind: line.account_kind }
-      refuseMisplaced(subject, arrival, matchedOn(subject.attempt, line.account_kind))
+      refuseMisplaced(subject, arrival, matchedAmountOfPart(subject.attempt, line.account_kind))
     }
     record(draft, { change: 'match_added', match: { ...pays, fee_paisa: fees[index] ?? null } })
   }
@@ -127,7 +127,7 @@ function missingOn(intent: IntentState, attempt: AttemptState, kind: LineState['
   if (status === 'success' || verifications.length === 0) return amount - matchedAmount(attempt)
   const verified = verifications.find(({ part }) => part === kind)?.amount_received
   const due = unverifiedParts(intent, attempt).find(({ part }) => part === kind)?.due
-  return (verified ?? due ?? 0) - matchedOn(attempt, kind)
+  return (verified ?? due ?? 0) - matchedAmountOfPart(attempt, kind)
 }
 
 /**
@@ -150,7 +150,9 @@ function settleIfWhole(
   }
   const open = unverifiedParts(intent, attempt)
   const isOne = attempt.verifications.length === 0
-  const isWhole = isOne ? missing === 0 : open.every(({ part, due }) => matchedOn(attempt, part) === due)
+  const isWhole = isOne
+    ? missing === 0
+    : open.every(({ part, due }) => matchedAmountOfPart(attempt, part) === due)
   if (!isWhole && !difference) return
   if (!mayVerify) throw new Refused({ reason: 'may_not_verify' })
   if (difference && !isWhole) {
@@ -159,7 +161,7 @@ function settleIfWhole(
     const isMixed =
       isOne &&
       open.some(({ part, due }) => {
-        const found = matchedOn(attempt, part)
+        const found = matchedAmountOfPart(attempt, part)
         return part !== kind && (found > due || (found < due && missing < 0))
       })
     const part = isMixed ? 'all' : open.find((one) => one.part === 'all' || one.part === kind)?.part
@@ -210,6 +212,6 @@ function undoOne(
   const paysAll =
     attempt.verifications.length === 0
       ? matchedAmount(attempt) >= attempt.amount
-      : unverifiedParts(intent, attempt).some(({ part, due }) => matchedOn(attempt, part) >= due)
+      : unverifiedParts(intent, attempt).some(({ part, due }) => matchedAmountOfPart(attempt, part) >= due)
   if (paysAll) throw new Refused({ reason: 'others_pay_all' })
 }

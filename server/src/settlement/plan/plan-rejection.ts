@@ -4,7 +4,7 @@ import type { EvidenceOf } from './evidence.ts'
 import { moveAttempt } from './move-attempt.ts'
 import { record, recordEvent } from './record-change.ts'
 import { Refused } from './refusal.ts'
-import { matchedOn, unverifiedParts } from './transfer-parts.ts'
+import { matchedAmountOfPart, unverifiedParts } from './transfer-parts.ts'
 import { settleByAmountReceived } from './verify-part.ts'
 
 /**
@@ -19,7 +19,7 @@ export function planRejection(
   const subject = findSubject(draft, attempt_id)
   const { intent, attempt } = subject
   if (attempt.status !== 'pending') throw new Refused({ reason: 'no_longer_to_be_verified' })
-  if (unverifiedParts(intent, attempt).some(({ part }) => matchedOn(attempt, part) > 0))
+  if (unverifiedParts(intent, attempt).some(({ part }) => matchedAmountOfPart(attempt, part) > 0))
     throw new Refused({ reason: 'partly_found' })
   recordEvent(subject, { kind: 'transfer_rejected', facts: { reason, amount_arrived } })
   if (attempt.verifications.length > 0) {

@@ -15,7 +15,7 @@ import {
   type SettlementState,
   valueDateOf,
 } from './settlement-state.ts'
-import { matchedOn, unverifiedParts } from './transfer-parts.ts'
+import { matchedAmountOfPart, unverifiedParts } from './transfer-parts.ts'
 
 const histories = Number(process.env.HISTORIES ?? 3_000)
 const stepsInHistory = 8
@@ -254,7 +254,7 @@ function verifyAttempt(intent: IntentState, attempt: AttemptState, recorded: Rec
     )
     must(status !== 'failed' || verifications.length === 0, 'what came is not rejected')
     must(
-      fromLines.every(({ part, amount_received }) => matchedOn(attempt, part) >= amount_received),
+      fromLines.every(({ part, amount_received }) => matchedAmountOfPart(attempt, part) >= amount_received),
       'a statement that settled pays all',
     )
     must(found < amount || isPaid(status) || verifications.length > 0, 'a transfer that lines pay is settled')

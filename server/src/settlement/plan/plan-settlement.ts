@@ -20,7 +20,7 @@ import { changeAttempt, record, recordEvent } from './record-change.ts'
 import { type Refusal, Refused } from './refusal.ts'
 import { refuseMisplaced } from './refuse-misplaced.ts'
 import { type IntentState, isUnderReview, type SettlementState } from './settlement-state.ts'
-import { matchedOn, unverifiedParts } from './transfer-parts.ts'
+import { matchedAmountOfPart, unverifiedParts } from './transfer-parts.ts'
 import { settlementTime, settleVerified, verifyPart } from './verify-part.ts'
 
 /** Changes to write and the state after them, or the refusal. */
@@ -198,7 +198,7 @@ function planVerification(draft: Draft, found: EvidenceOf<'transfer_verified'>):
     throw new Refused({ reason: 'no_longer_to_be_verified' })
   if (found.value_date > found.today) throw new Refused({ reason: 'value_date_in_the_future' })
   const { part, value_date, bank_account_id, amount_received: received } = found
-  const matched = matchedOn(attempt, part)
+  const matched = matchedAmountOfPart(attempt, part)
   if (received < matched) throw new Refused({ reason: 'less_than_matched', matched })
   if (found.asks) {
     const isForZakat = draft.state.ledger.zakat_accounts.includes(bank_account_id)

@@ -19,7 +19,7 @@ import {
   lastValueDate,
   matchedAmount,
 } from './settlement-state.ts'
-import { matchesOn, unverifiedParts } from './transfer-parts.ts'
+import { matchesOfPart, unverifiedParts } from './transfer-parts.ts'
 
 /*
  * The posting table: the amounts that a donation, a payment or a statement line has in the ledger.
@@ -43,7 +43,7 @@ import { matchesOn, unverifiedParts } from './transfer-parts.ts'
 
 export function postingsOf(intent: IntentState, ledger: LedgerState, now: Date): Posting[] {
   const oldestFirst = intent.attempts.toReversed()
-  // Among equals the first attempt counts, so that a second payment moves nothing.
+  // Prefers the first of equal attempts, so that a second payment moves nothing.
   const counted = bestPaid(oldestFirst) ?? oldestFirst.find(({ verifications }) => verifications.length > 0)
   return oldestFirst.flatMap((attempt) => {
     const credits = creditsOf(intent, attempt, attempt === counted, ledger)
@@ -235,7 +235,7 @@ const matchedAmounts = ({ matches }: AttemptState, ledger: LedgerState): Amount[
  */
 function bankAmounts(attempt: AttemptState, ledger: LedgerState): Amount[] {
   const byStaff = attempt.verifications.map(({ part, amount_received, bank_account_id }) => {
-    const unmatched = amount_received - matchedAmount({ matches: matchesOn(attempt, part) })
+    const unmatched = amount_received - matchedAmount({ matches: matchesOfPart(attempt, part) })
     return { ...bankOf(bank_account_id, ledger), paisa: Math.max(0, unmatched) * 100 }
   })
   return [...matchedAmounts(attempt, ledger), ...byStaff]

@@ -25,7 +25,7 @@ export function refuseMisplaced(
 ): void {
   const other = account_kind === 'zakat' ? 'general' : 'zakat'
   if (other === 'zakat' && draft.state.ledger.zakat_accounts.length === 0) return
-  // A payment has no lines: all of it is general.
+  // A payment has no lines: its whole amount is general.
   const lines =
     intent.kind === 'payment' ? [{ ...intent, kind: 'general' as const }] : fundsOfPart(intent, part)
   const due = (kind: LineState['account_kind']) =>

@@ -77,7 +77,7 @@ export type AttemptState = {
   discrepancies: DiscrepancyState[]
   /** A cheque received at the office; null for any other payment. */
   cheque: {
-    /** Day on which a person says it cleared. */
+    /** Day of clearing as entered by a person. */
     cleared_on: string | null
     bank_account_id: number | null
   } | null

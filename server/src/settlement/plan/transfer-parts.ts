@@ -48,8 +48,8 @@ export const fundsOfPart = ({ funds }: IntentState, part: TransferPart): FundSta
   part === 'all' ? funds : funds.filter(({ kind }) => kind === part)
 
 /** Sums the statement lines matched on the accounts of one of the transfers. */
-export const matchedOn = (attempt: AttemptState, part: TransferPart): number =>
-  matchedAmount({ matches: matchesOn(attempt, part) })
+export const matchedAmountOfPart = (attempt: AttemptState, part: TransferPart): number =>
+  matchedAmount({ matches: matchesOfPart(attempt, part) })
 
-export const matchesOn = ({ matches }: AttemptState, part: TransferPart) =>
+export const matchesOfPart = ({ matches }: AttemptState, part: TransferPart) =>
   matches.filter(({ account_kind }) => part === 'all' || part === account_kind)

@@ -8,7 +8,7 @@ import { moveAttempt, setAmount } from './move-attempt.ts'
 import { changeAttempt, record, recordEvent } from './record-change.ts'
 import { Refused } from './refusal.ts'
 import { type AttemptState, type IntentState, lastValueDate, newestMatch } from './settlement-state.ts'
-import { amountOf, matchedOn, unverifiedParts } from './transfer-parts.ts'
+import { amountOf, matchedAmountOfPart, unverifiedParts } from './transfer-parts.ts'
 
 /** Money received by one of a gift's transfers. `value_date`: the bank's day, yyyy-mm-dd in Pakistan. */
 type Arrival = {
@@ -48,7 +48,7 @@ export function verifyByLines(
   const newest = newestMatch(attempt)
   if (!newest) throw new Error('A transfer that was found has a match.')
   const { value_date, bank_account_id } = newest
-  const received = matchedOn(attempt, part)
+  const received = matchedAmountOfPart(attempt, part)
   const arrival = { part, received, value_date, bank_account_id, from_statement: true }
   verifyPart(subject, arrival, difference)
 }
@@ -59,8 +59,8 @@ function dueBy(intent: IntentState, attempt: AttemptState, part: TransferPart): 
   const due = unverified.find((one) => one.part === part)
   if (due) {
     const others = unverified.filter((one) => one !== due)
-    if (others.every((other) => matchedOn(attempt, other.part) <= other.due)) return due.due
-    // A line pays more on the other account than belongs there: the two transfers cannot be told apart.
+    if (others.every((other) => matchedAmountOfPart(attempt, other.part) <= other.due)) return due.due
+    // Refuses a line that pays more than is due on the other account: the two transfers cannot be told apart.
     throw new Refused({ reason: 'partly_found' })
   }
   if (part === 'all' && unverified.length > 1) return attempt.amount
@@ -76,7 +76,7 @@ const verified: StatusReason = { because: 'transfer_verified', reason: '' }
 export function settleVerified(subject: Subject): void {
   const { intent, attempt } = subject
   for (const { part, due } of unverifiedParts(intent, attempt))
-    if (matchedOn(attempt, part) === due) verifyByLines(subject, part, null)
+    if (matchedAmountOfPart(attempt, part) === due) verifyByLines(subject, part, null)
   if (unverifiedParts(intent, attempt).length === 0) settleByAmountReceived(subject)
   else if (attempt.status === 'expired' && attempt.verifications.length > 0)
     moveAttempt(subject, 'pending', verified)

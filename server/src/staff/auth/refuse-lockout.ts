@@ -39,6 +39,8 @@ export async function refuseLockout<Answer>(
   return answer
 }
 
-/** Whether another user manages staff, and so can do what this one may not do for themselves. */
+/**
+ * Returns whether another user manages staff, who can make changes that users may not make for themselves.
+ */
 export const hasOtherAdministrator = async (trx: Database, userId: number): Promise<boolean> =>
   (await countHolders(trx, ['users'], userId)) > 0

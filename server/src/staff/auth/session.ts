@@ -8,7 +8,10 @@ import { hashToken } from '../../platform/sealing/secrets.ts'
 import { hasSecondFactor, needsSecondFactor } from '../second-factors/second-factors.queries.ts'
 import { describeDevice, rememberDevice } from './known-device.ts'
 
-/** With https its name lets no other host of the charity's domain set it. */
+/**
+ * Name of the cookie. With https the prefix __Host- prevents other hosts of the charity's domain from setting
+ * it.
+ */
 const cookieName = (secure: boolean) => (secure ? '__Host-amanah_session' : 'amanah_session')
 
 /** The session secret of a request; '' for none. */

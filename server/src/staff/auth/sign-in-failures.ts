@@ -13,7 +13,7 @@ const lockedSeconds = 15 * 60
 const allowances = {
   /** One network with any accounts: an office's staff share one. */
   network: { free: 20, lockAt: 50 },
-  /** One account from one network or one known browser, or one session. */
+  /** Failures of one account from one network or known browser, or of one session. */
   account: { free: 3, lockAt: 10 },
   /** One account from all networks together. */
   everywhere: { free: 30, lockAt: 100 },

@@ -7,7 +7,7 @@ import type { Row } from './read-rows.ts'
 /** Row of the headings and the name of every column; `headingAt` is null in a file without headings. */
 export type Headings = { headingAt: number | null; columns: string[] }
 
-/** Rows searched for the headings; the bank's address and the account stand above them. */
+/** Number of rows searched for the headings; the bank's address and the account are printed above them. */
 const maxPreamble = 60
 
 /** Finds the row that has every column of a mapping; null when none has. */

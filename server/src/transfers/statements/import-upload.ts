@@ -185,7 +185,7 @@ export async function removeUpload(db: Database, id: number, staff: Staff): Prom
       .select(['statement_files.name', 'sha256', 'line_count', 'iban_no'])
       .where('statement_files.id', '=', id)
       .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.statement'))
-    // In the order of ids, as every other lock of lines.
+    // Locks lines in the order of ids, as every other transaction does.
     const { rows } = await sql<{ id: number; shared: boolean }>`
       select id, exists (select from statement_file_lines as other
         where other.line_id = line.id and other.file_id <> ${id}) as shared

@@ -57,7 +57,7 @@ export function readCsvLines(
   const totals: StatedTotal[] = []
   const sums: Sums = { credit: 0, debit: 0 }
   let above: Sums = { credit: 0, debit: 0 }
-  // A report's balances are no sum of its amounts, which are before fees.
+  // A settlement report's amounts are before fees, so they do not add up to its balances.
   const hasBalances = purpose === 'statement'
   for (const row of hasBalances ? preamble : []) noteBalance(stated, row, balanceAt, mapping)
   for (const row of body) {

@@ -18,7 +18,7 @@ export type TableKind = {
   delimiter?: Delimiter | undefined
   /** Counts the known headings among a row's cells. */
   headingsIn: (cells: string[]) => number
-  /** Error message for a file other than a bank's that is no table. */
+  /** Error message for a file that is not a table, except files of banks. */
   noTable?: Phrase
   /** Fewest cells of a row that confirm a delimiter; 3 by default, because statement texts have commas. */
   leastCells?: number

@@ -7,7 +7,7 @@ import type { Row } from './read-rows.ts'
 const maxColumns = 200
 /** Unpacked size of all parts that are read: a sheet of fifty thousand rows has about 30 MB. */
 const maxUnpackedBytes = 100 * 1024 * 1024
-/** Sheets without rows that are passed over, and the size that one may have: parsing more takes minutes. */
+/** Maximum number and size of sheets without rows that are skipped: parsing more takes minutes. */
 const maxEmptySheets = 20
 const maxEmptySheetBytes = 100_000
 

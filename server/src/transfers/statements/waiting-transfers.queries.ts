@@ -17,7 +17,7 @@ export type Waiting = WaitingTransfer &
     'part' | 'due' | 'speaks_for' | 'misplaced' | 'created_at' | 'verified_elsewhere'
   > & {
     created_at: Date
-    /** Accounts that staff named when they verified it by hand. */
+    /** Accounts entered by staff when they verified it by hand. */
     verified_on: { id: number; account: string }[]
   }
 

@@ -2,11 +2,11 @@ import { listCampaignTitles } from '../../../../contract/src/campaigns.ts'
 import { type PledgeState, unrequestedAmount } from '../../../../contract/src/match-pledge-state.ts'
 import {
   addPledgePayment,
-  askMatchPledge,
   closeMatchPledge,
   listMatchPledges,
   type MatchPledge,
   removePledgePayment,
+  requestMatchPayment,
 } from '../../../../contract/src/match-pledges.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -181,7 +181,7 @@ function Actions({ pledge }: { pledge: MatchPledge }) {
           label={t('campaigns.pledges.ask')}
           dialog={{
             look: 'primary',
-            entry: askMatchPledge,
+            entry: requestMatchPayment,
             request: { params: { id } },
             question: t('campaigns.pledges.ask.question', {
               name,

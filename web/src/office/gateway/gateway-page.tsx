@@ -13,7 +13,7 @@ import { DateTimeField, parseMinute } from '../../ui/date-field.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { fromMinute, minuteFromNow, toMinute } from '../../ui/pakistan-time.ts'
+import { formatMinute, minuteFromNow, minuteToInstant } from '../../ui/pakistan-time.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { ConfirmButton, DialogButton, EditButton, rowLook } from '../parts/buttons.tsx'
@@ -176,7 +176,7 @@ function AssociationDialog({ association, onClose }: { association: Association;
 /** Initial values of the association form; times are to the minute, in Pakistan. */
 export const initialAssociationValues = (association: Association) => ({
   pay_gateway_id: String(association.pay_gateway_id),
-  effective_from: toMinute(association.effective_from),
+  effective_from: formatMinute(association.effective_from),
   effective_to: '',
 })
 
@@ -196,14 +196,14 @@ export function associationChange(
     effective_to: parseMinute(t, typed.effective_to),
   }
   const earliest = minuteFromNow(now)
-  const isUnchanged = texts.effective_from === toMinute(association.effective_from)
-  const from = isUnchanged ? association.effective_from : fromMinute(texts.effective_from)
-  const to = fromMinute(texts.effective_to)
+  const isUnchanged = texts.effective_from === formatMinute(association.effective_from)
+  const from = isUnchanged ? association.effective_from : minuteToInstant(texts.effective_from)
+  const to = minuteToInstant(texts.effective_to)
   const errors: FieldErrors = {}
   const check = (field: 'effective_from' | 'effective_to', label: string) => {
     const text = texts[field]
     if (text === '') return
-    if (fromMinute(text) === undefined)
+    if (minuteToInstant(text) === undefined)
       errors[field] = [t('gateway.association-change.unreadable', { label })]
     else if (text < earliest) errors[field] = [t('gateway.association-change.too-early', { label, earliest })]
   }

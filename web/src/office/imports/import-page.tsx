@@ -97,7 +97,7 @@ function Steps({ batch }: { batch: ImportDetails }) {
       {work && !is_failing && <Progress batch={batch} />}
       {(work === null ? state === 'done' : is_failing && work === 'run') && <Written batch={batch} />}
       {state === 'undone' && <Notice role="status">{t('imports.undone')}</Notice>}
-      {/* Above the mapping, which staff may still change. */}
+      {/* Precedes the mapping, which staff may still change. */}
       {summary && work !== 'check' && <ImportResult batch={batch} summary={summary} />}
       {work === null && file && mapping && ['uploaded', 'mapped', 'checked'].includes(state) && (
         // Remounts after each step, with the values from the server.

@@ -30,7 +30,7 @@ type FileImportProps<Import extends Entry, Preview extends Entry> = {
   purpose: FilePurpose
   entry: Import
   read: Preview
-  /** Field of both calls that names the account or gateway, and its value there. */
+  /** Field of both calls that names the account or gateway, and its value in the body. */
   sourceName: string
   sourceValue: (chosen: string) => string | number
   /** Props of the select of accounts or gateways. */
@@ -107,7 +107,7 @@ export function FileImport<Import extends Entry, Preview extends Entry>({
   const asked = data?.duplicates ?? []
   const isAnswered = asked.every(({ key }) => answers[key]) && (questions.length === 0 || despite)
 
-  /** Drops the corrected columns and the answers, which belong to the former account, gateway or file. */
+  /** Drops the corrected columns and the answers about the former account, gateway or file. */
   function reset() {
     field('mapping').onChange(undefined)
     field('despite').onChange(false)

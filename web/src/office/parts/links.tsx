@@ -48,7 +48,7 @@ export function PayableLink({ kind, id, code }: { kind: 'donation' | 'payment'; 
   if (!maySee) return <span className="font-mono font-semibold whitespace-nowrap">{code}</span>
   return (
     <Link
-      // Opens a new tab, so that staff keep their place in the list.
+      // Opens a new tab, so that the list stays as it is.
       target="_blank"
       to={`/${kind}?${kind}=${id}`}
       className="-my-2 rounded-sm py-2 font-mono font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline"

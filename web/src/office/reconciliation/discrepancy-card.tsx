@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import {
   acceptDiscrepancy,
-  askAboutDiscrepancy,
   closeDiscrepancy,
   type Discrepancy,
+  inquireDiscrepancy,
 } from '../../../../contract/src/reconciliation.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -139,7 +139,7 @@ function Actions({ discrepancy }: { discrepancy: Discrepancy }) {
   const { id, kind, code, gateway, amount, may_accept } = discrepancy
   const [isUnchanged, setIsUnchanged] = useState(false)
   const mayVerify = useRight('donation.verify')
-  const ask = useSend(askAboutDiscrepancy, {
+  const ask = useSend(inquireDiscrepancy, {
     onDone: ({ ended_at }) => {
       setIsUnchanged(ended_at === null)
       if (ended_at !== null) showSuccess(t('reconciliation.agree'))

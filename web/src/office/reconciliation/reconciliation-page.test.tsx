@@ -95,7 +95,7 @@ test('a discrepancy shows its explanation, subject and actions', async () => {
 test('checking again reports no change, or removes the discrepancy when both sides agree', async () => {
   const { staff, wire } = await open([paidThere], {
     answers: {
-      'POST /discrepancies/7/ask': () => ({
+      'POST /discrepancies/7/inquiries': () => ({
         data: { ...paidThere, ended_at: wire.rows.length === 0 ? paidThere.seen_at : null },
       }),
     },
@@ -110,7 +110,9 @@ test('checking again reports no change, or removes the discrepancy when both sid
 
 test('an unreachable gateway is reported, and the discrepancy stays', async () => {
   const { staff } = await open([paidThere], {
-    answers: { 'POST /discrepancies/7/ask': () => ({ status: 409, message: 'It could not be reached.' }) },
+    answers: {
+      'POST /discrepancies/7/inquiries': () => ({ status: 409, message: 'It could not be reached.' }),
+    },
   })
   await staff.click(button(/^Check again/))
   await screen.findByText('It could not be reached.')

@@ -46,7 +46,7 @@ export function LineDialogs({
   /** Confirms the suggestions of lines, or records the lines for their regular donations. */
   onSend: (to: 'confirm' | 'record', lines: readonly StatementLine[]) => void
   onDecided: (done: 'confirmed' | 'left', lines: readonly StatementLine[], outcomes: LineOutcomes) => void
-  /** Opens another dialog in place of this one. */
+  /** Replaces this dialog with another. */
   onAsk: (dialog: OpenLineDialog) => void
   onClose: () => void
 }) {

@@ -71,7 +71,7 @@ export function showChosenCard(): void {
 /** View with its own history entry: a step, or the cart's sheet above it. */
 type View = Step | 'cart'
 
-/** Order of the views: a later one opens above an earlier one. */
+/** Order of the views, from the bottom of the history to its top. */
 const order: readonly View[] = [...steps, 'cart']
 
 /**
@@ -89,7 +89,7 @@ function useStepHistory(
 ): void {
   /** Set while the browser moves to an entry on our request. */
   const isMoving = useRef(false)
-  /** Moves by the donor or on our request, and those that the form has followed. */
+  /** Number of history moves, and the number that the form has followed. */
   const moves = useRef(0)
   const [followed, setFollowed] = useState(0)
 

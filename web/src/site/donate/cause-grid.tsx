@@ -31,7 +31,7 @@ export function CauseGrid({ causes, chosen, onChoose }: CauseGridProps) {
   const look = causes.length % 6 === 1 ? seven : { grid: '', card: '', icon: '' }
   const found = (typed.trim() && search?.findCauses(causes, typed)) || causes
   const shown = causes.filter((cause) => found.length === 0 || cause === chosen || found.includes(cause))
-  // Lazy, because most donors choose what they see.
+  // Lazy, because most donors choose one of the visible causes.
   const load = () => import('./find-causes.ts').then(({ loaded }) => loaded)
   return (
     <fieldset id={fieldId.causes} tabIndex={-1} className="min-w-0 noscript:hidden">

@@ -122,7 +122,10 @@ function MoveFocus({ to, form }: { to: Checkout['attention']; form: RefObject<HT
   return null
 }
 
-/** Whether a heading has room for its step: it is in the upper part of what the bottom bar leaves free. */
+/**
+ * Returns whether a heading leaves room for its step: it is in the upper part of the screen above the bottom
+ * bar.
+ */
 function isInView(heading: Element): boolean {
   const { top, bottom } = heading.getBoundingClientRect()
   const bar = document.querySelector<HTMLElement>('[data-bottom-bar]')?.offsetHeight ?? 0

@@ -25,7 +25,7 @@ export type Gift = {
   rhythm?: Rhythm | undefined
   /** Campaign whose page led to it. */
   campaign?: LinkedCampaign | undefined
-  /** Rate by which alms were calculated. */
+  /** Rate with which alms were calculated. */
   alms_rate?: number
 }
 

@@ -170,7 +170,7 @@ function withRefusal(state: Checkout, problem: StepProblem, refusals: FieldError
   const item = line === undefined ? undefined : state.cart[Number(line)]
   const field = donorFieldNames.find((name) => names.includes(donorFields[name].wire))
   const ended = names.filter((name) => /^cart\.\d+\.(campaign|page)$/.test(name))
-  // The next press gives each line to what its sentence names.
+  // Moves the lines to the cause that the error names, so that the next press sends them.
   if (ended.length > 0 && ended.length === names.length)
     return {
       ...refused,

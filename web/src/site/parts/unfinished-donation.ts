@@ -21,7 +21,7 @@ export function rememberUnfinished(url: string, amount: number): void {
   if (link !== undefined) store('device', name, { link, amount } satisfies UnfinishedDonation)
 }
 
-/** @param link forgets only this one; without it, any */
+/** @param link forgets only this donation; without it, any */
 export function forgetUnfinished(link?: string): void {
   if (link === undefined || unfinishedDonation()?.link === link) store('device', name, undefined)
 }

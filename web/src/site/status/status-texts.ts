@@ -18,7 +18,7 @@ import {
 
 type Named = Pick<Charity, 'name'>
 
-/** Texts of a donation's status; about money they state only what is known. */
+/** Texts of a donation's status; they state only known facts about money. */
 export function donationTexts(t: Translate, donation: DonationStatus, charity: Named): StatusTexts {
   const { status, amount, promised_amount, donor_name, transfers, office_gift, cheque_date, kinds } = donation
   const { reversal_reason: reason, reservation_ended: hasEnded } = donation

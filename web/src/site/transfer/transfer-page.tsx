@@ -94,7 +94,7 @@ function OneTransfer({ link, transfer, due }: { link: string; transfer: BankTran
           <ReportLink href={`#report-${due.part}`} />
         </p>
       )}
-      {/* Its key preserves the form's state when it moves. */}
+      {/* Preserves the form's state, by its key, when the form moves. */}
       <div className={isReported(due) ? 'mt-6 grid grid-cols-1 gap-4' : columns}>
         {isReported(due) ? [report, collapsedSteps] : [steps, report]}
       </div>
@@ -237,7 +237,7 @@ function OneOfTwo({ number, link, transfer, due, other }: OneOfTwoProps) {
               <ReportLink href={`#report-${due.part}`} />
             </p>
           )}
-          {/* One parent before and after the report, which keeps its state and moves the focus. */}
+          {/* Has the same parent before and after the report: state is preserved, and the focus moves. */}
           <div
             className={`mt-3 grid grid-cols-1 items-start gap-4 ${reported ? 'max-w-2xl' : 'lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8'}`}
           >

@@ -73,7 +73,7 @@ function StepBar({ what, steps: { place, total, previous, next } }: StepBarProps
         {t('office.field.previous')}
       </Button>
       <span role="status" className="text-dense text-ink-soft tabular-nums">
-        {/* The open one may have left the list, such as a transfer that was just verified. */}
+        {/* The open row may have left the list, such as a transfer that was just verified. */}
         {total === undefined || total < place
           ? formatCount(place)
           : t('details.steps.place', { place: formatCount(place), total: formatCount(total) })}

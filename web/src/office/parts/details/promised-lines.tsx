@@ -10,7 +10,7 @@ export type PromisedLine = { position: number; title: string; promised: number; 
 
 type NamedLine = { fundtitle: string; fund_type: string } & Parameters<typeof throughOf>[0]
 
-/** Cause and sub type of a line, and the campaign that tells it from another one. */
+/** Cause and sub type of a line, with its campaign if it has one. */
 export function lineTitle(t: Translate, { fundtitle, fund_type, ...through }: NamedLine): string {
   const type = fundTypeName(t, fund_type)
   const line = fund_type === noSubType ? fundtitle : t('details.line', { cause: fundtitle, type })

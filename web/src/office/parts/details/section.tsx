@@ -62,7 +62,7 @@ type CopiedProps = { text: string; what: string; children?: ReactNode }
 export function CopyableText({ text, what, children = text }: CopiedProps) {
   return (
     <span className="-my-3 flex min-w-0 items-center gap-1 max-sm:-me-3 max-sm:justify-end md:-my-1.5">
-      {/* As high as the button, so that two lines keep their room. */}
+      {/* As high as the button, so that text on two lines has the same margin. */}
       <span className="my-3 min-w-0 md:my-1.5">{children}</span>
       <CopyButton text={text} what={what} iconOnly />
     </span>

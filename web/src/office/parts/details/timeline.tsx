@@ -94,7 +94,7 @@ type TimelineStep = {
   at: string
   who: string
   what: string
-  /** Reason or quotation; empty when `what` includes it. */
+  /** Reason or quoted text; empty when `what` includes it. */
   why: string
   facts: Record<string, unknown>
 }
