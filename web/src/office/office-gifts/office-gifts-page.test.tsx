@@ -101,6 +101,25 @@ test('cause and campaign stay for the next gift, the book number counts on, and 
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Amount/ }).value).toBe('')
 })
 
+test('a gift from outside the days of its campaign says that it still counts', async () => {
+  const wells = { id: 5, cause_id: 1, slug: 'wells', title: 'Wells', starts_on: null, takes_gifts: false }
+  const { staff } = open('/?sheet=3', {
+    'GET /campaign-titles': () => ({
+      data: [
+        { ...wells, ends_on: '2026-01-31', pages: [] },
+        { ...wells, id: 6, title: 'Food', ends_on: null, pages: [] },
+      ],
+    }),
+  })
+  await screen.findByRole('option', { name: 'Zakat' })
+  await staff.selectOptions(screen.getByRole('combobox', { name: /^Cause/ }), 'Zakat')
+  const campaign = screen.getByRole('combobox', { name: /^Campaign/ })
+  await staff.selectOptions(campaign, 'Food')
+  expect(screen.queryByText(/does not run on the day of the gift/)).toBeNull()
+  await staff.selectOptions(campaign, 'Wells')
+  screen.getByText(/does not run on the day of the gift/)
+})
+
 test('before the first day sheet, the screen explains day sheets', async () => {
   const { staff } = open('/', { 'GET /day-sheets': () => pageOf([]) })
   await screen.findByText(/count the cash and cheques that came in/)

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { OwnOrder } from '../../../../contract/src/public-qurbani.ts'
 import { visitPage } from '../../../test/visit-site.tsx'
@@ -55,3 +55,24 @@ test('a choice names season, Eid, region and meat; another Eid and use of the me
   const chosen = sent.find(({ method }) => method === 'POST')
   expect(chosen?.body).toEqual({ position: 0, from: 3, choice: 'other_offer', offer: 5 })
 })
+
+test('the photo of an animal is shown once, at its first share', async () => {
+  const [share] = order.shares
+  if (!share) throw new Error('The order has no share.')
+  const slaughtered = { at: '2027-05-16T05:00:00Z', hijri_day: 10, has_photo: true }
+  const shares = ['Cow 1', 'Cow 1', 'Cow 2'].map((tag, index) => ({
+    ...share,
+    id: index + 1,
+    number: index + 1,
+    state: 'slaughtered' as const,
+    slaughtered: { ...slaughtered, tag },
+  }))
+  const { sent } = visitPage(<OrderPanel link="x" />, {
+    '/api/v1/public/donations/x/qurbani-orders': () => ({ data: [{ ...order, choices: null, shares }] }),
+  })
+  await screen.findByText(/Cow 2/)
+  await waitFor(() => expect(photosOf(sent)).toEqual(['1', '3']))
+})
+
+const photosOf = (sent: { path: string }[]) =>
+  sent.flatMap(({ path }) => /animal-photos\/(\d+)$/.exec(path)?.[1] ?? []).sort()
