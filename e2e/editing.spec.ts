@@ -153,7 +153,7 @@ test('a colleague is invited, asks for a change of an account that the inviter a
   await hina.getByRole('button', { name: 'Save' }).click()
   const changes = (screen: typeof page) =>
     screen.getByRole('region', { name: 'Changes that donors do not see yet' })
-  await expect(changes(hina).getByText('Somebody else must approve it.')).toBeVisible()
+  await expect(changes(hina).getByText('Another person must approve it.')).toBeVisible()
 
   await charity.database.expireConfirmations(administrator.email)
   await page.goto('/admin/bankAcc')

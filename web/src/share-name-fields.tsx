@@ -12,13 +12,16 @@ export const noName: ShareNames = { name: '', parent: '', intention: 'wajib' }
 /** Lets the field report a text that is too long; `maxLength` would cut it silently. */
 const anyCharacters = /^.*$/s
 
+/** Names of one share, with its number when not all shares of the order are shown. */
+type NamedShare = ShareNames & { number?: number }
+
 type NameFieldsProps<Share> = { shares: readonly Share[]; onChange: (shares: Share[]) => void }
 
 /**
  * Name, father's name and intention of each share; the first ones can be copied to all. No placeholder,
  * because “your name” may be wrong.
  */
-export function NameFields<Share extends ShareNames>({ shares, onChange }: NameFieldsProps<Share>) {
+export function NameFields<Share extends NamedShare>({ shares, onChange }: NameFieldsProps<Share>) {
   const { t } = useReader()
   const change = (changed: Partial<ShareNames>, at?: number) =>
     onChange(
@@ -27,7 +30,9 @@ export function NameFields<Share extends ShareNames>({ shares, onChange }: NameF
   return shares.map((share, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: shares are known by their number
     <fieldset key={index} className="grid gap-3 border-t border-line pt-3">
-      <legend className="pe-2 text-sm font-bold">{t('qurbani-page.share', { number: index + 1 })}</legend>
+      <legend className="pe-2 text-sm font-bold">
+        {t('qurbani-page.share', { number: share.number ?? index + 1 })}
+      </legend>
       {(['name', 'parent'] as const).map((field) => (
         <TextField
           key={field}

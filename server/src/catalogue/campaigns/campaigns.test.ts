@@ -343,7 +343,7 @@ test('a gift through a campaign that has ended, or of another cause, is refused 
     expect(status).toBe(422)
     expect(body.errors).toEqual({
       'cart.0.campaign': [
-        'The campaign or page of this gift takes no gifts now. Donate again to give to Sadqah, or go back to change your gift.',
+        'The campaign or page of this gift takes no gifts now. Press Donate again to give to Sadqah instead, or go back to change your gift.',
       ],
     })
   }

@@ -40,7 +40,7 @@ const heldOrders = sql`(
 /**
  * SQL condition: the reservation of `ordered` is over. A donor who chooses a bank transfer later has the
  * hours of a transfer from then on. A transfer that is not reported by the closing time holds nothing after
- * it; a reported one awaits its check.
+ * it; a reported one has all of its hours.
  * @param closesAt SQL: closing time of the units that `ordered` holds
  */
 export const isReservationOver = (closesAt: RawBuilder<unknown>) => sql<boolean>`(held_until <= now()

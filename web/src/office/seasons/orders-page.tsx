@@ -166,8 +166,11 @@ const columns = (t: Translate): readonly Column<ListedOrder>[] => [
   actionColumn(t, (order) => order.is_editable && <EditNames order={order} />),
 ]
 
-function EditNames({ order: { id, donation_code, shares } }: { order: ListedOrder }) {
+/** Form with the names of the shares that await their slaughter; those of other shares are fixed. */
+function EditNames({ order }: { order: ListedOrder }) {
   const { t } = useReader()
+  const { id, donation_code } = order
+  const shares = order.shares.filter(({ state }) => state === 'ordered' || state === 'allotted')
   return (
     <FormButton
       {...rowLook}
@@ -179,10 +182,10 @@ function EditNames({ order: { id, donation_code, shares } }: { order: ListedOrde
         width: 'middle',
         submitLabel: t('office.action.save'),
         initialValues: {
-          shares: shares.map((share) => ({ id: share.id, ...namesOf(share) })),
+          shares: shares.map((share) => ({ id: share.id, number: share.number, ...namesOf(share) })),
         },
         toBody: (named) => ({
-          shares: named.shares.map((share, index) => ({
+          shares: named.shares.map(({ number: _, ...share }, index) => ({
             ...share,
             begun_with: shares[index] && namesOf(shares[index]),
           })),

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Season } from '../../../../contract/src/seasons.ts'
 import { openScreen } from '../../../test/open-screen.tsx'
 import { AnimalsPage } from './animals-page.tsx'
+import { OrdersPage } from './orders-page.tsx'
 import { SeasonPage } from './season-page.tsx'
 
 const season: Season = {
@@ -31,6 +32,7 @@ const animals = {
 const routes = (
   <Routes>
     <Route path="seasons/:id" element={<SeasonPage />} />
+    <Route path="seasons/:id/orders" element={<OrdersPage />} />
     <Route path="seasons/:id/offers/:offer_id" element={<AnimalsPage />} />
   </Routes>
 )
@@ -69,4 +71,47 @@ test('animals are listed by day and place, with names and intentions', async () 
   expect(within(first).queryByText('Cow 2')).toBeNull()
   screen.getByRole('table', { name: '10 Zil Hajj, Islamkot' })
   screen.getByRole('table', { name: '11 Zil Hajj, Mithi' })
+})
+
+test('names are edited of the shares that await their slaughter alone', async () => {
+  const share = { number: 1, name: 'Amina', parent: '', intention: 'wajib', tag: null, state: 'ordered' }
+  const order = {
+    id: 5,
+    offer_id: 7,
+    donation_id: 9,
+    donation_code: 'A1',
+    contact_id: null,
+    first_name: 'Maryam',
+    last_name: 'Khan',
+    region: 'Thar',
+    animal: 'cow',
+    is_whole: false,
+    payment_status: 'success',
+    amount: 8000,
+    is_editable: true,
+    shares: [
+      { ...share, id: 1, state: 'released' },
+      { ...share, id: 2, number: 2 },
+    ],
+    messages: [],
+  }
+  const page = { data: [order], from: 1, to: 1, total: 1, current_page: 1, last_page: 1, messages: [] }
+  const answers = {
+    'GET /seasons': () => ({ data: [season] }),
+    'GET /seasons/1/offers': () => ({ data: [] }),
+    'POST /seasons/1/qurbani-orders/search': () => ({ data: page }),
+    'PUT /qurbani-orders/5/share-names': () => ({ data: null, message: 'Names saved.' }),
+  }
+  const { staff, sent } = openScreen(routes, answers, { address: '/seasons/1/orders' })
+  await staff.click(await screen.findByRole('button', { name: 'Edit names of A1' }))
+  const form = within(await screen.findByRole('dialog'))
+  form.getByRole('group', { name: 'Share 2' })
+  await staff.clear(form.getByRole('textbox', { name: /^Name/ }))
+  await staff.type(form.getByRole('textbox', { name: /^Name/ }), 'Zainab')
+  await staff.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Names saved.')
+  const names = { parent: '', intention: 'wajib' }
+  expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+    shares: [{ ...names, id: 2, name: 'Zainab', begun_with: { ...names, name: 'Amina' } }],
+  })
 })
