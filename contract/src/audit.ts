@@ -114,6 +114,7 @@ export const auditActions = [
   'allotted_animals',
   'changed_animal',
   'slaughtered_animal',
+  'undid_slaughter',
   'ended_offer',
   'made_field_list',
   'ended_field_list',

@@ -24,6 +24,10 @@ const animal = z.object({
   slaughtered_at: z.nullable(instant),
   slaughtered_by: z.nullable(z.string()),
   has_photo: z.boolean(),
+  /** Number of its slaughters that were undone. */
+  undone: z.int(),
+  /** Orders whose confirmation of this slaughter was sent. */
+  confirmed: z.int(),
   shares: z.array(listedShare),
 })
 export type QurbaniAnimal = z.output<typeof animal>
@@ -82,6 +86,19 @@ export const recordSlaughter = entry('POST /animals/:id/record', {
   done: 'done.animal.slaughtered',
 })
 
+export const undoSlaughter = entry('POST /animals/:id/undo', {
+  who: 'season',
+  summary:
+    'Undoes a slaughter recorded by mistake: its income is reversed and its photo removed; donors whose confirmation was sent get a correction',
+  body: z.object({
+    reason: requiredText('office-fields.reason', 300),
+    /** Required when confirmations were sent: their donors get a correction. */
+    corrects: z._default(z.boolean(), false),
+  }),
+  answer: animalList,
+  done: 'done.animal.undone',
+})
+
 export const endOffer = entry('POST /qurbani-offers/:id/end', {
   who: 'season',
   summary:
@@ -124,7 +141,10 @@ export const readFieldList = entry('GET /public/field-lists/:link', {
 export const addFieldPhoto = entry('POST /public/field-lists/:link/photos', {
   who: 'anyone',
   summary: 'Stores the photo of an animal, which replaces an earlier one',
-  body: z.object({ id: rowId.shape.id }),
+  body: z.object({
+    id: rowId.shape.id,
+    undone: z._default(z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number)), 0),
+  }),
   multipart: { fileField: 'photo', maxBytes: 3 * 1024 * 1024 },
   answer: animalList,
 })
@@ -140,7 +160,16 @@ export const recordFieldSlaughters = entry('POST /public/field-lists/:link/slaug
   who: 'anyone',
   summary: 'Records when animals were slaughtered, also after hours without a connection',
   body: z.object({
-    marks: z.array(z.object({ id: bodyId, at: z.iso.datetime() })).check(z.minLength(1), z.maxLength(500)),
+    marks: z
+      .array(
+        z.object({
+          id: bodyId,
+          at: z.iso.datetime(),
+          /** Number of undone slaughters that the phone knew: a mark of an undone one does not count. */
+          undone: z._default(z.int().check(z.minimum(0)), 0),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(500)),
   }),
   answer: animalList,
 })

@@ -10,10 +10,10 @@ import { shareStates } from './share-states.ts'
 import { paymentStatuses } from './status.ts'
 
 /**
- * Messages of orders: the confirmation, the request to choose, the choice, and the news that the next season
- * is open.
+ * Messages of orders: the confirmation, its correction, the request to choose, the choice, and the news that
+ * the next season is open.
  */
-export const orderMessageKinds = ['slaughtered', 'choice', 'chosen', 'next_season'] as const
+export const orderMessageKinds = ['slaughtered', 'corrected', 'choice', 'chosen', 'next_season'] as const
 
 /** `due` until the donation has a donor record; `no_address` for a donor without an address or number. */
 export const orderMessageOutcomes = ['due', 'no_address', ...messageStatuses] as const

@@ -26,6 +26,7 @@ export const shareTransitions: readonly { from: ShareState; to: ShareState; caus
   { from: 'released', to: 'unplaced', cause: 'paid_late' },
   { from: 'ordered', to: 'allotted', cause: 'allotted' },
   { from: 'allotted', to: 'slaughtered', cause: 'slaughtered' },
+  { from: 'slaughtered', to: 'allotted', cause: 'slaughter_undone' },
   { from: 'ordered', to: 'missed', cause: 'days_over' },
   { from: 'allotted', to: 'missed', cause: 'days_over' },
   ...(['missed', 'unplaced', 'next_year'] as const).map((from) => ({

@@ -47,6 +47,7 @@ export async function runPastQurbani(
     const slaughtered = id === offers.cow ? animals.slice(0, -1) : animals
     const marks = slaughtered.map((animal, index) => ({
       id: animal.id,
+      undone: 0,
       at: new Date(pakistanInstant(day.first_on, 9).getTime() + index * 25 * 60_000).toISOString(),
     }))
     await db.transaction().execute((trx) => recordSlaughters(trx, id, marks, 'Mithi'))

@@ -1586,6 +1586,7 @@ export interface QurbaniAnimals {
   slaughtered_at: Timestamp | null;
   slaughtered_by: string | null;
   tag: string;
+  undone: Generated<number>;
 }
 
 export interface QurbaniFieldLists {
@@ -1602,6 +1603,7 @@ export interface QurbaniNotices {
   order_id: number;
   queued_at: Timestamp | null;
   subject_id: Generated<number>;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface QurbaniOffers {

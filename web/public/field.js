@@ -62,7 +62,7 @@
     document.getElementById('animals').replaceChildren(
       ...list.animals.map((animal) => {
         const item = template.content.cloneNode(true)
-        const waiting = marks.find(({ id }) => id === animal.id)
+        const waiting = marks.find((mark) => mark.id === animal.id && !isUndone(mark, list))
         const at = animal.slaughtered_at ?? waiting?.at
         item.querySelector('h2').textContent = animal.tag
         item.querySelector('.quiet').textContent = `${animal.place} · ${animal.hijri_day} ${month}`
@@ -78,6 +78,7 @@
         button.hidden = Boolean(at) || animal.shares.length === 0
         done.hidden = !at
         if (at) done.querySelector('bdi').textContent = clock.format(new Date(at))
+        item.querySelector('.undone').hidden = Boolean(at) || !animal.undone
         button.addEventListener('click', () => press(button, animal.id))
         const input = item.querySelector('input')
         const photo = item.querySelector('.photo')
@@ -89,6 +90,10 @@
       }),
     )
   }
+
+  const undoneOf = (id, list) => list?.animals.find((one) => one.id === id)?.undone ?? 0
+  /** The office has since undone the slaughter, so its mark and photo do not count. */
+  const isUndone = ({ id, undone = 0 }, list) => undone < undoneOf(id, list)
 
   const longestSide = 1200
 
@@ -106,7 +111,9 @@
       const blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.8))
       // Bytes, because some browsers do not store blobs.
       const bytes = await blob.arrayBuffer()
-      await changePhotos((all) => [...all.filter((one) => one.id !== id), { id, at: Date.now(), bytes }])
+      const undone = undoneOf(id, await readList())
+      const taken = { id, undone, at: Date.now(), bytes }
+      await changePhotos((all) => [...all.filter((one) => one.id !== id), taken])
       status.textContent = status.dataset.waiting
     } catch (_) {
       status.textContent = status.dataset.unreadable
@@ -121,6 +128,7 @@
     for (const photo of photos) {
       const form = new FormData()
       form.set('id', String(photo.id))
+      form.set('undone', String(photo.undone ?? 0))
       form.set('photo', new Blob([photo.bytes], { type: 'image/jpeg' }), 'animal.jpg')
       const answer = await post('photos', form)
       // Only a refusal that no repetition changes ends the sending: a wrong picture, an animal or link that is gone.
@@ -131,16 +139,16 @@
     return photos.length > 0
   }
 
-  /** Marks the animal on the second press, because a mark cannot be undone. */
+  /** Marks the animal on the second press, because only the office can undo a mark. */
   const press = async (button, id) => {
     if (!button.dataset.pressed) {
       button.dataset.pressed = 'yes'
       button.textContent = button.dataset.ask
       return
     }
-    const mark = { id, at: new Date().toISOString() }
-    const marks = await changeMarks((all) => [...all.filter((one) => one.id !== id), mark])
     const list = await readList()
+    const mark = { id, at: new Date().toISOString(), undone: undoneOf(id, list) }
+    const marks = await changeMarks((all) => [...all.filter((one) => one.id !== id), mark])
     if (list) await show(list, marks)
     say('waiting')
     await run()
@@ -175,7 +183,8 @@
     say(list.animals.length === 0 ? 'none' : 'saved')
   }
 
-  const isRecorded = ({ id }, list) => list.animals.some((one) => one.id === id && one.slaughtered_at)
+  const isRecorded = (mark, list) =>
+    isUndone(mark, list) || list.animals.some((one) => one.id === mark.id && one.slaughtered_at)
 
   /** Shows the stored list, then sends the marks and stores the newest list. Refused marks are sent again. */
   const refresh = async () => {

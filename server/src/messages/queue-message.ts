@@ -111,10 +111,12 @@ type ToDonor<Facts> = {
 /**
  * Donor records, with their channel, address and number at the time of sending. A record without any gets
  * none.
+ * @param minutes after which they are due
  */
 export function toDonors<Facts>(
   { kind }: Pick<MessageDefinition<Facts>, 'kind'>,
   messages: readonly ToDonor<Facts>[],
+  minutes = 0,
 ): Recipients<Facts> {
   const rows = messages.map(({ contactId, event, facts, askedBy, appealId, excluded = [] }) => ({
     contact_id: contactId,
@@ -124,17 +126,21 @@ export function toDonors<Facts>(
     appeal_id: appealId,
     excluded,
   }))
-  return toSelectedDonors(sql`
+  return toSelectedDonors(
+    sql`
     select *, ''::text as recipient, 'queued'::text as status
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as message
-      (contact_id bigint, event_key text, facts jsonb, asked_by int, appeal_id int, excluded text[])`)
+      (contact_id bigint, event_key text, facts jsonb, asked_by int, appeal_id int, excluded text[])`,
+    minutes,
+  )
 }
 
 /**
  * Donor records that a query selects, because sending their list from the program takes a fifth longer.
  * @param messages query with a row for each message
+ * @param minutes after which they are due
  */
-export const toSelectedDonors = <Facts>(messages: RawBuilder<unknown>): Recipients<Facts> => ({
+export const toSelectedDonors = <Facts>(messages: RawBuilder<unknown>, minutes = 0): Recipients<Facts> => ({
   columns:
     'contact_id, facts, event_key, recipient, language, asked_by, status, next_try_at, appeal_id, excluded',
   // Materialized, so that a recipient is looked up once and not for each of its uses.
@@ -142,7 +148,7 @@ export const toSelectedDonors = <Facts>(messages: RawBuilder<unknown>): Recipien
     with message as materialized (${messages})
     select contact.id as contact_id, facts, event_key,
       coalesce(nullif(recipient, ''), email.value, '') as recipient, contact.language, asked_by, status,
-      case status when 'queued' then now() end as next_try_at, appeal_id, excluded
+      case status when 'queued' then now() + make_interval(mins => ${minutes}) end as next_try_at, appeal_id, excluded
     from message
     join contacts as chosen on chosen.id = message.contact_id
     join contacts as contact on contact.id = coalesce(chosen.merged_into, chosen.id)

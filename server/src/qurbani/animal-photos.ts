@@ -13,12 +13,12 @@ const photoFolder = 'animal-photos'
 
 /**
  * Stores the photo of an animal of an offer, redrawn without metadata; a newer one replaces it.
- * @throws Problem 404 for an animal of another offer; 422 for a file that is no picture; 503 when too many
- *   wait
+ * @throws Problem 404 for an animal of another offer, or a photo of an undone slaughter; 422 for a file that is
+ *   no picture; 503 when too many wait
  */
 export async function storeAnimalPhoto(
   { db, storage }: { db: Database; storage: Storage },
-  { offerId, id, file }: { offerId: number; id: number; file: UploadedFile | null },
+  { offerId, id, undone, file }: { offerId: number; id: number; undone: number; file: UploadedFile | null },
 ): Promise<void> {
   const message = translatable('refusal.picture.type')
   if (!file) throw Problem.invalid({ photo: [message] })
@@ -30,6 +30,7 @@ export async function storeAnimalPhoto(
     .set({ photo })
     .where('id', '=', id)
     .where('offer_id', '=', offerId)
+    .where('undone', '=', undone)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw Problem.notFound('refusal.not-found.animal')
 }

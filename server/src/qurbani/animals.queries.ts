@@ -6,6 +6,7 @@ import { hijriDate } from '../../../contract/src/seasons.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { isClosed, titleIn } from './offers.queries.ts'
+import { isConfirmation, isNoticeSent } from './order-notices.ts'
 
 type AnimalList = AnswerInput<typeof calls.listAnimals>
 
@@ -18,9 +19,12 @@ export async function readAnimals(language: Language, db: Database, offerId: num
         as waiting_unnamed,
       (select count(distinct share.order_id)::int from qurbani_notices as notice
         join qurbani_shares as share on share.order_id = notice.order_id
-        where share.offer_id = offer.id and notice.kind = 'slaughtered' and queued_at is not null) as notified,
+        where share.offer_id = offer.id and ${isConfirmation} and queued_at is not null) as notified,
       coalesce((select json_agg(json_build_object('id', animal.id, 'tag', tag, 'place', place, 'day', day,
-          'slaughtered_at', slaughtered_at, 'slaughtered_by', slaughtered_by, 'has_photo', photo <> '',
+          'slaughtered_at', slaughtered_at, 'slaughtered_by', slaughtered_by, 'has_photo', photo <> '', 'undone', undone,
+          'confirmed', (select count(distinct notice.order_id) from qurbani_shares as share
+            join qurbani_notices as notice on notice.order_id = share.order_id and ${isConfirmation}
+            where animal_id = animal.id and ${isNoticeSent}),
           'shares', (select coalesce(json_agg(json_build_object('slot', slot, 'name', name, 'parent', parent,
               'intention', intention) order by slot), '[]') from qurbani_shares where animal_id = animal.id))
           order by day, place, animal.id)

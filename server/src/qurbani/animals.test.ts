@@ -76,6 +76,22 @@ const sent = async (kind: string) => {
     select status, error from messages where kind = ${kind}`.execute(app.db)
   return rows
 }
+/** Messages of an order with their outcomes. */
+const outcomesOf = async (link: string) => {
+  const { rows } = await sql<{ outcome: string }>`
+    select concat(kind, ' ', status) as outcome from messages where kind like 'qurbani_%'
+      and (facts ->> 'order_id')::bigint = (select ordered.id from qurbani_orders as ordered
+        join donations on donations.id = donation_id join payment_intents as intent on intent.id = intent_id
+        where link = ${link}) order by id`.execute(app.db)
+  return rows.map(({ outcome }) => outcome)
+}
+/** Sends the confirmations that wait for their ten minutes. */
+const sendConfirmations = async () => {
+  await sql`update messages set next_try_at = now() where kind = 'qurbani_slaughtered' and status = 'queued'`.execute(
+    app.db,
+  )
+  await app.workDueJobs()
+}
 const expectBooksToAgree = async () =>
   expect((await runChecks(bookChecks, app.db, 'test')).filter(({ count }) => count > 0)).toEqual([])
 
@@ -106,8 +122,88 @@ test('a donor gets one message, when the last share is slaughtered, and the mone
     slaughtered: { hijri_day: 10 },
   })
   await app.workDueJobs()
+  expect(await sent('qurbani_slaughtered')).toEqual([{ status: 'queued', error: null }])
+  await sendConfirmations()
   expect(await sent('qurbani_slaughtered')).toEqual([{ status: 'sent', error: null }])
   await expectBooksToAgree()
+})
+
+/** An order with one share, whose animal was recorded as slaughtered. */
+async function slaughteredOrder() {
+  await qurbani.beginEid()
+  const offer = await qurbani.offer({ shares_per_animal: 1, animal_price: null, closes_day: 3 })
+  const link = await orderPaid(offer, 1)
+  await qurbani.close(offer)
+  const [animal] = (await allot(offer)).list.animals
+  const path = `/animals/${animal?.id}`
+  await act(`${path}/record`)
+  const undo = (body: object = {}) => act(`${path}/undo`, { reason: 'Wrong tag', ...body })
+  return { offer, link, animal, path, undo }
+}
+
+test('a slaughter recorded by mistake is undone: no message, no income and no photo remain, until it is recorded again', async () => {
+  const { link, path, animal, undo } = await slaughteredOrder()
+  await sql`update qurbani_animals set photo = 'animal-photos/1.jpg' where id = ${animal?.id}`.execute(app.db)
+  expect((await act(`${path}/undo`, { reason: '' })).status).toBe(422)
+  expect([await balance(link, 'to_be_fulfilled'), await balance(link, 'donations')]).toEqual([0, 4000])
+  const { status, list } = await undo()
+  expect([status, list.animals[0]]).toEqual([
+    200,
+    expect.objectContaining({ slaughtered_at: null, has_photo: false, undone: 1 }),
+  ])
+  expect([await balance(link, 'to_be_fulfilled'), await balance(link, 'donations')]).toEqual([4000, 0])
+  expect((await orderOf(link))?.shares[0]).toMatchObject({ state: 'allotted', slaughtered: null })
+  await sendConfirmations()
+  expect(await outcomesOf(link)).toEqual(['qurbani_slaughtered dropped'])
+  const { rows } = await sql<{ facts: object }>`
+    select facts from audit_entries where action = 'undid_slaughter' and subject = ${animal?.tag}`.execute(
+    app.db,
+  )
+  expect(rows).toEqual([{ facts: expect.objectContaining({ reason: 'Wrong tag', corrected: 0 }) }])
+  expect((await undo()).message).toContain('No slaughter of this animal is recorded')
+  await expectBooksToAgree()
+  expect((await act(`${path}/record`)).status).toBe(200)
+  await sendConfirmations()
+  expect(await outcomesOf(link)).toEqual(['qurbani_slaughtered dropped', 'qurbani_slaughtered sent'])
+  await sql`update seasons set status = 'done'`.execute(app.db)
+  expect((await undo({ corrects: true })).message).toContain('season is done')
+  await sql`update seasons set status = 'open'`.execute(app.db)
+})
+
+test('a slaughter that was confirmed to its donor is undone only with a correction', async () => {
+  const { offer, link, path, undo } = await slaughteredOrder()
+  await sendConfirmations()
+  const refused = await undo()
+  expect([refused.status, refused.message]).toEqual([409, expect.stringContaining('already received')])
+  expect((await orderOf(link))?.shares[0]?.state).toBe('slaughtered')
+  const listed = await officer.call<AnimalList>('GET', `/qurbani-offers/${offer.id}/animals`)
+  expect(listed.body.data.animals[0]?.confirmed).toBe(1)
+  expect((await undo({ corrects: true })).status).toBe(200)
+  await app.workDueJobs()
+  await act(`${path}/record`)
+  await sendConfirmations()
+  expect(await outcomesOf(link)).toEqual([
+    'qurbani_slaughtered sent',
+    'qurbani_corrected sent',
+    'qurbani_slaughtered sent',
+  ])
+  await expectBooksToAgree()
+})
+
+test('a mark of an undone slaughter that arrives late from a phone does not count', async () => {
+  const { offer, animal, undo } = await slaughteredOrder()
+  await undo()
+  const token = await fieldList(offer)
+  const at = readClock().now.toISOString()
+  const send = async (undone?: number) => {
+    const marks = [{ id: animal?.id, at, undone }]
+    const { status, body } = await donor.call<AnimalList>('POST', `/public/field-lists/${token}/slaughters`, {
+      marks,
+    })
+    return [status, body.data.animals[0]?.slaughtered_at === null]
+  }
+  expect(await send()).toEqual([200, true])
+  expect(await send(1)).toEqual([200, false])
 })
 
 test('a closed season is allotted before its closing time, and names can change until then', async () => {

@@ -73,9 +73,12 @@ export async function recordMarks(
     await recordSlaughters(trx, offer_id, marks, `field list ${id}`)
     return readAnimals(language, trx, offer_id)
   })
-  const marked = new Set(marks.map(({ id }) => id))
   const tags = list.animals
-    .filter(({ id, slaughtered_at }) => marked.has(id) && slaughtered_at === null)
+    .filter(
+      (animal) =>
+        animal.slaughtered_at === null &&
+        marks.some(({ id, undone }) => id === animal.id && undone >= animal.undone),
+    )
     .map(({ tag }) => tag)
   if (tags.length > 0) throw Problem.conflict('refusal.animal.no-shares', { tags: tags.join(' · ') })
   return list
@@ -86,7 +89,7 @@ export async function addPhoto(
   { db, storage }: Pick<AppContext, 'db' | 'storage'>,
   language: Language,
   link: string,
-  photo: { id: number; file: UploadedFile | null },
+  photo: { id: number; undone: number; file: UploadedFile | null },
 ) {
   const { offer_id: offerId } = await findList(db, link)
   await storeAnimalPhoto({ db, storage }, { offerId, ...photo })
@@ -131,6 +134,7 @@ export function fieldPage(server: FastifyInstance, { charity, apiClientToken }: 
 <template id="animal"><li><h2></h2><p class="quiet"></p><ol></ol>
 <button type="button" data-ask="${t('qurbani-field.sure')}">${t('qurbani-field.slaughtered')}</button>
 <p class="mark" hidden>${t('qurbani-field.done')} <bdi></bdi></p>
+<p class="undone" hidden>${t('qurbani-field.undone')}</p>
 <label>${t('qurbani-field.photo')} <input type="file" accept="image/*" capture="environment"></label>
 <p class="photo" role="status" data-waiting="${t('qurbani-field.photo.waiting')}" data-sent="${t('qurbani-field.photo.sent')}"
   data-unreadable="${t('refusal.picture.type')}"></p></li></template>

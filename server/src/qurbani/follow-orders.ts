@@ -37,7 +37,7 @@ export async function followOrders(db: Database): Promise<number> {
         union select order_id from qurbani_shares join qurbani_orders as ordered on ordered.id = order_id
           where state = 'held' and ${isOver}
         union select order_id from qurbani_notices as notice join qurbani_orders as ordered on ordered.id = order_id
-          where queued_at is null and exists (select from donation_contacts as attached
+          where queued_at is null and withdrawn_at is null and exists (select from donation_contacts as attached
             where attached.donation_id = ordered.donation_id)
         union select share.order_id from qurbani_shares as share where state = 'next_year' and ${isSeasonDue}
       )

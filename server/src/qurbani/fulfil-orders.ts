@@ -6,7 +6,7 @@ import { linesOfOrder } from './order-money.ts'
 
 /**
  * Recognises the money of slaughtered shares, and of shares given as sadaqah, as income: their part of
- * each line, rounded down, and the whole line with the last share.
+ * each line, rounded down, and the whole line with the last share. After an undone slaughter, less.
  */
 export async function fulfilOrders(trx: Database, orderIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ intent_id: number; position: number; amount: Rupees; on: string }>`
@@ -15,7 +15,7 @@ export async function fulfilOrders(trx: Database, orderIds: readonly number[]): 
     from qurbani_orders as ordered cross join lateral ${linesOfOrder} as line
     join lateral (select count(*) as total,
         count(*) filter (where state in ('slaughtered', 'sadaqah')) as fulfilled
-      from qurbani_shares where order_id = ordered.id and state <> 'released') as share on fulfilled > 0
+      from qurbani_shares where order_id = ordered.id and state <> 'released') as share on fulfilled > 0 or line.fulfilled_amount > 0
     where ordered.id = any(${[...orderIds]}::bigint[])
     order by intent_id, line.position`.execute(trx)
   for (const [intentId, lines] of Map.groupBy(rows, ({ intent_id }) => intent_id))

@@ -29,8 +29,9 @@ export async function moveShares(trx: Database, moves: readonly Move[]): Promise
   const rows = moves.map((move) => ({ ...move, next_offer_id: move.next_offer_id ?? move.offer_id }))
   const { numAffectedRows } = await sql`
     update qurbani_shares as share set state = "to", offer_id = next_offer_id,
-      animal_id = case when "to" = 'slaughtered' then share.animal_id else (animal ->> 'animal_id')::bigint end,
-      slot = case when "to" = 'slaughtered' then share.slot else (animal ->> 'slot')::smallint end
+      animal_id = case when 'slaughtered' in ("from", "to") then share.animal_id
+        else (animal ->> 'animal_id')::bigint end,
+      slot = case when 'slaughtered' in ("from", "to") then share.slot else (animal ->> 'slot')::smallint end
     from jsonb_to_recordset(${jsonText(rows)}::jsonb) as move
       (id bigint, offer_id int, "from" text, "to" text, next_offer_id int, animal jsonb)
     where share.id = move.id and share.state = "from" and share.offer_id = move.offer_id`.execute(trx)

@@ -7,6 +7,7 @@ import type { Database } from '../platform/database/database.ts'
 import { translatedColumn } from '../platform/database/translated-column.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { moneyOfShares } from './order-money.ts'
+import { isConfirmation } from './order-notices.ts'
 
 /** SQL: closing time of `offer` in `season`. */
 export const closesAt = sql<Date>`closing_time(season.first_on, offer.days_after, offer.closes_day,
@@ -36,7 +37,7 @@ export async function readOffers(
         count(*) filter (where share.name = '' and share.state in ('ordered', 'allotted'))::int as missing_names,
         count(distinct ordered.id) filter (where share.state = any(${[...choiceStates]}))::int as choices,
         count(distinct ordered.id) filter (where exists (select from qurbani_notices as notice
-          where notice.order_id = ordered.id and kind = 'slaughtered' and queued_at is not null))::int as notified,
+          where notice.order_id = ordered.id and ${isConfirmation} and queued_at is not null))::int as notified,
         coalesce(sum(amount), 0)::int as received,
         coalesce(sum(amount) filter (where is_fulfilled), 0)::int as fulfilled
       from (select distinct order_id as id from qurbani_shares

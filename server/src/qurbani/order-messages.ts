@@ -118,6 +118,14 @@ const slaughterFacts = (t: Translate, shares: readonly WrittenShare[]): Block[] 
   },
 ]
 
+/** Names of shares that were confirmed by mistake and await their slaughter. */
+const unslaughteredFacts = (t: Translate, shares: readonly WrittenShare[]): Block[] => [
+  {
+    kind: 'facts',
+    rows: shares.map((share) => [personOf(t, share), t('qurbani.not-slaughtered')]),
+  },
+]
+
 /** Reason and amount of shares that need a choice, and the last day of another region. */
 const choiceFacts = (t: Translate, shares: readonly WrittenShare[]): Block[] => {
   const until = shares[0]?.choose_until
@@ -164,6 +172,7 @@ const chosenFacts = (t: Translate, shares: readonly WrittenShare[]): Block[] => 
 /** Messages of orders by kind. */
 export const orderMessages = {
   slaughtered: orderMessage('slaughtered', ['slaughtered'], slaughterFacts),
+  corrected: orderMessage('corrected', ['ordered', 'allotted'], unslaughteredFacts),
   choice: orderMessage('choice', choiceStates, choiceFacts),
   chosen: orderMessage(
     'chosen',

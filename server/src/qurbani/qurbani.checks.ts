@@ -25,7 +25,7 @@ export const qurbaniChecks = {
       or state = 'allotted' and slaughtered_at is not null
       or animal_id is not null and animal.offer_id <> share.offer_id`,
   'donors-are-notified-after-the-slaughter': `select 'order ' || order_id as broken from qurbani_notices as notice
-    where kind = 'slaughtered' and not exists (select from qurbani_shares as share
+    where kind = 'slaughtered' and withdrawn_at is null and not exists (select from qurbani_shares as share
       where share.order_id = notice.order_id and state = 'slaughtered')`,
   'fulfilled-lines-are-slaughtered-shares': `select 'order ' || ordered.id as broken
     from qurbani_orders as ordered

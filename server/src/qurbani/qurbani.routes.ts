@@ -19,6 +19,7 @@ import { readOrders, type StoredOrder, saveNames, saveOrderNames, toOwnOrders } 
 import { markSlaughtered } from './record-slaughters.ts'
 import { createOffer, readSettings, saveSettings, updateOffer } from './save-offer.ts'
 import { readSeasonOrders } from './season-orders.queries.ts'
+import { undoSlaughter } from './undo-slaughter.ts'
 
 /** Calls for staff and workers about the animals of offers. */
 export function animalsRoutes(route: Route, context: AppContext): void {
@@ -27,6 +28,7 @@ export function animalsRoutes(route: Route, context: AppContext): void {
   route(animalCalls.allotShares, ({ params, body, ...staff }) => allotAnimals(db, params.id, body, staff))
   route(animalCalls.updateAnimal, ({ params, body, ...staff }) => updateAnimal(db, params.id, body, staff))
   route(animalCalls.recordSlaughter, ({ params, ...staff }) => markSlaughtered(db, params.id, staff))
+  route(animalCalls.undoSlaughter, ({ params, body, ...staff }) => undoSlaughter(db, params.id, body, staff))
   route(animalCalls.endOffer, ({ params, ...staff }) => endDays(db, params.id, staff))
   route(animalCalls.exportAnimals, ({ params, query, readDb, ...staff }) =>
     exportAnimals({ db, readDb }, params.id, query.format, staff),

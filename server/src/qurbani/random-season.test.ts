@@ -33,11 +33,15 @@ const invariants: Record<string, { violations: string; cause: string }> = {
     violations: `select message.id from messages as message join qurbani_shares as share
         on order_id = (facts ->> 'order_id')::bigint and state in ('ordered', 'allotted', 'slaughtered')
       left join qurbani_animals as animal on animal.id = animal_id
-      where kind = 'qurbani_slaughtered' and (slaughtered_at is null or slaughtered_at > message.queued_at)`,
+      where kind = 'qurbani_slaughtered' and message.status <> 'dropped' and not exists (
+          select from messages as correction where correction.kind = 'qurbani_corrected'
+            and correction.facts = message.facts and correction.id > message.id)
+        and (slaughtered_at is null or slaughtered_at > message.queued_at)`,
     cause: 'update qurbani_animals set slaughtered_at = null, slaughtered_by = null',
   },
-  'an order is confirmed at most once': {
-    violations: `select facts from messages where kind = 'qurbani_slaughtered' group by 1 having count(*) > 1`,
+  'an order is confirmed at most once, and again after each correction': {
+    violations: `select facts from messages group by 1 having count(*) filter (where kind = 'qurbani_slaughtered'
+      and status <> 'dropped') > 1 + count(*) filter (where kind = 'qurbani_corrected')`,
     cause: `insert into messages (kind, contact_id, facts, language)
       select kind, contact_id, facts, language from messages where kind = 'qurbani_slaughtered'`,
   },
@@ -132,6 +136,13 @@ test.each([1, 2, 3])(
       const left = donation.amount - donation.refunded_amount
       const body = { amount: ofWhole(left), left, position: 0, reason: 'Duplicate', way: 'by_hand' }
       return (await chief.call('POST', `/attempts/${attempts[0]?.id}/refunds`, body)).status === 200
+    }
+    const undo = async (corrects: boolean) => {
+      const { rows } = await sql<{ id: number }>`
+        select id from qurbani_animals where slaughtered_at is not null order by id`.execute(app.db)
+      const body = { reason: 'Wrong tag', corrects }
+      const path = `/animals/${rows[below(rows.length)]?.id ?? 0}/undo`
+      return (await officer.call('POST', path, body)).status === 200
     }
     /** Each returns whether it succeeded. */
     const acts: Record<string, () => Promise<boolean>> = {
@@ -233,9 +244,25 @@ test.each([1, 2, 3])(
         const animal = animals[below(animals.length)]
         return (await officer.call('POST', `/animals/${animal?.id ?? 0}/record`)).status === 200
       },
+      'send confirmations': async () => {
+        const { numAffectedRows } = await sql`
+          update messages set status = 'sent', sent_at = now(), next_try_at = null
+          where kind = 'qurbani_slaughtered' and status = 'queued'`.execute(app.db)
+        return numAffectedRows !== 0n
+      },
+      undo: async () => undo(false),
+      'undo and correct': async () => undo(true),
       end: async () => (await officer.call('POST', `/qurbani-offers/${someOffer().id}/end`)).status === 200,
     }
-    const later = ['slaughter', 'slaughter', 'end']
+    const later = [
+      'slaughter',
+      'slaughter',
+      'slaughter',
+      'undo',
+      'send confirmations',
+      'undo and correct',
+      'end',
+    ]
     const usual = Object.keys(acts).filter((name) => !later.includes(name))
     const names = [
       ...usual,

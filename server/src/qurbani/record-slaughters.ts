@@ -9,11 +9,13 @@ import type { ShareMove } from './plan/plan-order.ts'
 import { queueOrderMessages } from './queue-order-messages.ts'
 import { lockOffers } from './share-stock.ts'
 
-export type Mark = { id: number; at: string }
+/** @property undone number of undone slaughters of the animal that its author knew */
+export type Mark = { id: number; at: string; undone: number }
 
 /**
  * Records that animals of an offer were slaughtered: the money of their shares becomes income, and messages
- * are queued for orders without a share that awaits slaughter. Idempotent, because phones repeat marks.
+ * are queued for orders without a share that awaits slaughter. Idempotent, because phones repeat marks; a
+ * mark of a slaughter that was undone does not count.
  * @param by name of a member of staff, or the field list
  * @throws Problem 409 before the first day is confirmed, and before that of Eid there
  */
@@ -34,9 +36,9 @@ export async function recordSlaughters(
   // Limited to the time from the beginning of Eid until now, because a phone's clock may be wrong.
   const { rows } = await sql<{ id: number }>`
     update qurbani_animals as animal set slaughtered_at = greatest(least(mark.at, now()), ${begun[0].begins_at}), slaughtered_by = ${by}
-    from (select id, min(at) as at from jsonb_to_recordset(${jsonText(marks)}::jsonb)
-      as one (id bigint, at timestamptz) group by 1) as mark
-    where animal.id = mark.id and offer_id = ${offerId} and slaughtered_at is null
+    from (select id, undone, min(at) as at from jsonb_to_recordset(${jsonText(marks)}::jsonb)
+      as one (id bigint, at timestamptz, undone int) group by 1, 2) as mark
+    where animal.id = mark.id and animal.undone = mark.undone and offer_id = ${offerId} and slaughtered_at is null
       and exists (select from qurbani_shares where animal_id = animal.id and state = 'allotted')
     returning animal.id`.execute(trx)
   if (rows.length === 0) return
@@ -57,7 +59,12 @@ export const markSlaughtered = (db: Database, id: number, staff: Staff) =>
     const animal = before.animals.find((one) => one.id === id)
     if (!animal || animal.slaughtered_at !== null || animal.shares.length === 0)
       throw Problem.conflict('refusal.animal.slaughtered')
-    await recordSlaughters(trx, offerId, [{ id, at: new Date().toISOString() }], staff.caller.name)
+    await recordSlaughters(
+      trx,
+      offerId,
+      [{ id, at: new Date().toISOString(), undone: animal.undone }],
+      staff.caller.name,
+    )
     await recordAudit(trx, staff, 'slaughtered_animal', animal.tag, { offer: offerId })
     return readAnimals(staff.reader.language, trx, offerId)
   })

@@ -2,23 +2,21 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AnswerInput, BodyOf } from '../../../contract/src/entry.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import type * as calls from '../../../contract/src/qurbani-orders.ts'
+import { outcomeOfEvent } from '../messages/event-messages.ts'
 import type { Database } from '../platform/database/database.ts'
 import { containsText } from '../platform/database/search-text.ts'
 import { offsetOf, type PageRequest, pageOf } from '../platform/http/pagination.ts'
 import { titleIn } from './offers.queries.ts'
 import { isOrderPaid, moneyOfShares } from './order-money.ts'
+import { eventOfNotice } from './order-notices.ts'
 
 type OrderList = AnswerInput<typeof calls.listOrders>
 
-/** SQL: notices of orders with the outcome of their message, or of the one that replaced it. */
+/** SQL: notices of orders with the outcome of their message. */
 const notices = sql`(
   select order_id, notice.kind, case when notice.queued_at is null then 'due'
-    else coalesce(last.status, second.status, first.status, 'no_address') end as outcome
-  from qurbani_notices as notice
-  left join messages as first
-    on first.event_key = concat('qurbani_', notice.kind, ' order ', order_id, ', ', subject_id)
-  left join messages as second on second.instead_of = first.id
-  left join messages as last on last.instead_of = second.id)`
+    else coalesce(${outcomeOfEvent(eventOfNotice)}, 'no_address') end as outcome
+  from qurbani_notices as notice where withdrawn_at is null)`
 
 /** Reads a page of the orders of a season, newest first: a row for each offer of an order. */
 export async function readSeasonOrders(

@@ -14,6 +14,7 @@ import {
   donationState,
   fundState,
   inMemoryBooks,
+  settlementState,
   transferState,
 } from '../../../test/in-memory-books.ts'
 import { newHeld, randomEvidence, seededRandom, withIds } from '../../../test/random-evidence.ts'
@@ -330,6 +331,22 @@ test('money of a closed period is entered on the first open day', () => {
   const plan = planSettlement(held, { kind: 'expiry', attempt_id: 100 }, 'system')
   const entries = plan.refusal ? [] : changesOfKind(plan.changes, 'entry_added')
   expect(entries.map(({ entry }) => entry.happened_on)).toEqual(['2026-12-01'])
+})
+
+test('income of an undone slaughter is reversed on the present day, and that of its closed month stays', () => {
+  const slaughtered = { is_deferred: true, fulfilled_amount: 4000, fulfilled_on: '2026-02-20' }
+  const paid = donationState([attemptState({ status: 'success' })], {
+    funds: [fundState(slaughtered)],
+    entries: 2,
+  })
+  const ledger = { closed_through: '2026-02-28', zakat_accounts: [] }
+  const lines = [{ position: 0, amount: 0, on: '2026-03-10' }]
+  const evidence = { kind: 'lines_fulfilled', lines } as const
+  const plan = planSettlement({ ...settlementState([paid]), ledger }, evidence, 'system')
+  const entries = plan.refusal ? [] : changesOfKind(plan.changes, 'entry_added')
+  expect(entries.map(({ entry }) => written(entry))).toEqual([
+    'fulfilled reversed 2026-03-10: to_be_fulfilled general 1 -4000, donations general 1 4000',
+  ])
 })
 
 test('any evidence in any order leaves the ledger balanced per fund, and equal to the books', {

@@ -11,6 +11,7 @@ import {
   type QurbaniAnimal,
   readAnimalPhoto,
   recordSlaughter,
+  undoSlaughter,
   updateAnimal,
 } from '../../../../contract/src/qurbani-animals.ts'
 import type { Animal } from '../../../../contract/src/qurbani-offers.ts'
@@ -27,7 +28,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextField, wholeNumber } from '../../ui/text-field.tsx'
 import { ConfirmButton, rowLook, SendButton } from '../parts/buttons.tsx'
 import { WithNote } from '../parts/cells.tsx'
-import { FormButton } from '../parts/form-dialog.tsx'
+import { FormButton, ReasonButton } from '../parts/form-dialog.tsx'
 import { ExportButton } from '../parts/lists/export-button.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { useRead } from '../session/calls.ts'
@@ -217,7 +218,8 @@ const columns = (t: Translate): readonly Column<QurbaniAnimal>[] => [
   {
     title: t('office.field.action'),
     actions: true,
-    cell: (animal) => animal.slaughtered_at === null && <AnimalActions animal={animal} />,
+    cell: (animal) =>
+      animal.slaughtered_at === null ? <AnimalActions animal={animal} /> : <UndoSlaughter animal={animal} />,
   },
 ]
 
@@ -231,6 +233,27 @@ function AnimalPhoto({ id, tag }: { id: number; tag: string }) {
       alt={t('seasons.photo', { tag })}
       className="mt-2 h-32 rounded-sm border border-line object-contain print:hidden"
     />
+  )
+}
+
+/** Undoes a slaughter recorded by mistake, with a correction to donors who have received the confirmation. */
+function UndoSlaughter({ animal: { id, tag, confirmed } }: { animal: QurbaniAnimal }) {
+  const { t } = useReader()
+  return (
+    <span className="print:hidden">
+      <ReasonButton
+        {...rowLook}
+        label={t('seasons.undo-slaughter')}
+        aria-label={t('seasons.undo-slaughter-of', { tag })}
+        dialog={{
+          entry: undoSlaughter,
+          params: { id },
+          body: { corrects: confirmed > 0 },
+          lead: t('seasons.undo-slaughter.lead', { count: confirmed }),
+          submitLabel: t(confirmed > 0 ? 'seasons.undo-slaughter.correct' : 'seasons.undo-slaughter'),
+        }}
+      />
+    </span>
   )
 }
 
