@@ -13,8 +13,8 @@ const photoFolder = 'animal-photos'
 
 /**
  * Stores the photo of an animal of an offer, redrawn without metadata; a newer one replaces it.
- * @throws Problem 404 for an animal of another offer, or a photo of an undone slaughter; 422 for a file that is
- *   no picture; 503 when too many wait
+ * @throws Problem 404 for an animal of another offer, or a photo of an undone slaughter; 422 for a file that
+ *   is no picture; 503 when too many wait
  */
 export async function storeAnimalPhoto(
   { db, storage }: { db: Database; storage: Storage },
