@@ -4,6 +4,7 @@ import { english } from '../../../words/src/reader.ts'
 import type { Database } from '../platform/database/database.ts'
 import { settleInTransaction } from '../settlement/apply-settlement.ts'
 import { linesOfOrder } from './order-money.ts'
+import { placeOf } from './place-of-region.ts'
 import { type Purpose, purposeOf } from './share-stock.ts'
 
 type MovedLine = Purpose & {
@@ -52,7 +53,7 @@ export async function moveOrderMoney(trx: Database, orderIds: readonly number[])
     const fund = { cause_id, fundtitle, fund_type, kind: 'general' as const }
     const reason = is_sadaqah
       ? english.t('qurbani-page.state.sadaqah')
-      : english.t('qurbani.moved', { region: fundtitle })
+      : english.t('qurbani.moved', { region: placeOf(english.t, fundtitle) })
     await settleInTransaction(
       trx,
       { intentId: intent_id },

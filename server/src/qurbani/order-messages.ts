@@ -15,6 +15,7 @@ import { pageUrl } from '../platform/language/page-url.ts'
 import { dayInWords, instantText } from '../platform/text/pakistan-time.ts'
 import { closesAt, isClosed, titleIn } from './offers.queries.ts'
 import { moneyOfShares } from './order-money.ts'
+import { placeOf } from './place-of-region.ts'
 
 /** Shares of an order that a message is about, by offer; the first offer names it. */
 type WrittenShare = {
@@ -54,13 +55,6 @@ async function readShares(t: Translate, trx: Database, id: number, states: reado
     join lateral ${moneyOfShares} as money on money.id = share.id
     where order_id = ${id} and share.state = any(${[...states]}) order by share.offer_id, number`.execute(trx)
   return rows.map((share) => ({ ...share, region: placeOf(t, share.region) }))
-}
-
-/** Title of a region without the word Qurbani: 'Qurbani in Chitral' -> 'Chitral'. */
-export function placeOf(t: Translate, title: string): string {
-  const [before = '', after = ''] = t('qurbani.in-region', { region: '\n' }).split('\n')
-  const isNamed = title.startsWith(before) && title.endsWith(after)
-  return isNamed ? title.slice(before.length, title.length - after.length) || title : title
 }
 
 /** Name of a share's person with that of the father or husband, else the share's number. */

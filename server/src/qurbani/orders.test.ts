@@ -8,6 +8,7 @@ import type { OwnOrder, PublicSeason } from '../../../contract/src/public-qurban
 import type { listOffers, QurbaniOffer } from '../../../contract/src/qurbani-offers.ts'
 import type { listOrders } from '../../../contract/src/qurbani-orders.ts'
 import type { Season } from '../../../contract/src/seasons.ts'
+import type { ShareNames } from '../../../contract/src/share-line.ts'
 import { readerOf } from '../../../words/src/reader.ts'
 import { mailText } from '../../test/mail-text.ts'
 import { openQurbani } from '../../test/open-qurbani.ts'
@@ -17,7 +18,7 @@ import { byBankTransfer } from '../../test/visitor.ts'
 import { bookChecks } from '../features.ts'
 import { runChecks } from '../operations/checks/run-checks.ts'
 import { followOrders } from './follow-orders.ts'
-import { placeOf } from './order-messages.ts'
+import { placeOf } from './place-of-region.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -86,7 +87,7 @@ test.each([
   ['en', 'Qurbani in Chitral', 'Chitral'],
   ['en', 'Chitral', 'Chitral'],
   ['ur', 'چترال میں قربانی', 'چترال'],
-] as const)('a message in %s names the region %s as %s', (language, title, place) => {
+] as const)('a sentence in %s names the region %s as %s', (language, title, place) => {
   expect(placeOf(readerOf(language).t, title)).toBe(place)
 })
 
@@ -147,7 +148,7 @@ test('a donor who pays by bank transfer after a card failed has the hours of a t
   expect(await statesOf(link)).toEqual(['released'])
 })
 
-test('a transfer that is not reported holds its shares until orders close, a reported one until its check', async () => {
+test('a transfer that is not reported holds its shares until orders close, a reported one as long as its hours', async () => {
   const offer = await qurbani.offer()
   const [silent, reported] = [
     await donor.give(qurbani.order(offer, 1, byBankTransfer)),
@@ -307,6 +308,13 @@ test('a donor whose shares sold out before payment chooses a region, next year o
     select fund_type from donation_funds join donations as donation on donation.id = donation_id
     join payment_intents as intent on intent.id = intent_id where link = ${second}`.execute(app.db)
   expect(purposes).toEqual([{ fund_type: 'Sadaqah, instead of Qurbani 1448' }])
+  const { rows: given } = await sql<{ id: number; order_id: number }>`
+    select share.id, order_id from qurbani_shares as share join qurbani_orders as ordered on ordered.id = order_id
+    join donations as donation on donation.id = donation_id
+    join payment_intents as intent on intent.id = intent_id where link = ${second}`.execute(app.db)
+  const named = { shares: [{ id: given[0]?.id, name: 'Zainab', parent: '', intention: 'nafl' }] }
+  const naming = await qurbani.officer.call('PUT', `/qurbani-orders/${given[0]?.order_id}/share-names`, named)
+  expect([naming.status, naming.body.message]).toEqual([409, expect.stringContaining('does not await')])
   expect((await choose(second, full, { choice: 'next_year' })).status).toBe(409)
   expect(await codesWaitingForChoice()).toHaveLength(waiting)
   await expectBooksToAgree()
@@ -440,6 +448,12 @@ test('the request to choose gives the reason, the amount and the last day, and t
   const [{ offer_id: from = 0, choices = [] } = {}] = await ordersOf(moved)
   const wanted = { hijri_year: 1448, is_confirmed: false, meat: 'collect' }
   expect(choices?.find(({ id }) => id === collected.id)).toMatchObject(wanted)
+  const rename = (title: string) =>
+    sql`update causes set fundtitle = ${title} where id = ${collected.cause_id}`.execute(app.db)
+  await rename('Qurbani in Chitral')
+  const places = (await ordersOf(moved))[0]?.choices?.map(({ region }) => region)
+  await rename(collected.region)
+  expect(places).toContain('Chitral')
   await choose(moved, { ...full, id: from }, { choice: 'other_offer', offer: collected.id })
   await app.workDueJobs()
   const [chosen] = await mails('Your choice is saved', moved)
@@ -608,8 +622,8 @@ test('staff find the orders of a season with their messages, and name shares als
   expect([await found({ names: ['missing'] }), await found({ search: 'Person 1' })]).toEqual([[2], [1]])
 
   const [order] = (await listed({ states: ['ordered'] })).data
-  const save = (name: string) => {
-    const shares = [{ id: order?.shares[0]?.id, name, parent: '', intention: 'nafl' }]
+  const save = (name: string, begun_with?: ShareNames) => {
+    const shares = [{ id: order?.shares[0]?.id, name, parent: '', intention: 'nafl', begun_with }]
     return qurbani.officer.call('PUT', `/qurbani-orders/${order?.id}/share-names`, { shares })
   }
   expect((await save('Pay to 0333 7654321')).status).toBe(422)
@@ -618,6 +632,10 @@ test('staff find the orders of a season with their messages, and name shares als
   const { rows: audited } = await sql<{ who: string }>`select who from audit_entries
     where action = 'changed_share_names' and subject = ${`order ${order?.id}`}`.execute(app.db)
   expect(audited).toEqual([{ who: 'Bilal Ahmed' }])
+  const begunWith = { name: 'Zainab', parent: '', intention: 'nafl' } as const
+  const atOnce = ['Maryam', 'Zainab Bibi'].map((name) => save(name, begunWith))
+  expect((await Promise.all(atOnce)).map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await save('Zainab')).body.message).toBe('Names saved.')
 
   await pay(await donor.give(qurbani.order(offer)))
   await pay(late)

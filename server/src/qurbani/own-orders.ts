@@ -4,7 +4,7 @@ import type { Language } from '../../../contract/src/language/language.ts'
 import type * as calls from '../../../contract/src/public-qurbani.ts'
 import type { ShareNames } from '../../../contract/src/share-line.ts'
 import { choiceStates } from '../../../contract/src/share-states.ts'
-import type { Reader } from '../../../words/src/reader.ts'
+import { type Reader, readerOf } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { refuseInstructions, refuseInstructionsOfDonor } from '../messages/refuse-instructions.ts'
@@ -13,6 +13,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { statusUrl } from '../settlement/attempts/payment-url.ts'
 import { closesAt, isClosed, titleIn } from './offers.queries.ts'
 import { isOrderPaid, moneyOfShares, shortfallOfShare } from './order-money.ts'
+import { placeOf } from './place-of-region.ts'
 
 type OwnOrder = AnswerInput<typeof calls.readOwnOrders>[number]
 
@@ -76,7 +77,8 @@ async function readOpenOffers(language: Language, db: Database): Promise<OpenOff
     from qurbani_offers as offer join seasons as season on season.id = season_id
     join causes as cause on cause.id = cause_id
     where is_offered and not ${isClosed} order by share_price, offer.id`.execute(db)
-  return rows
+  const { t } = readerOf(language)
+  return rows.map((offer) => ({ ...offer, region: placeOf(t, offer.region) }))
 }
 
 /** Shares that await the donor's choice. */
@@ -99,8 +101,8 @@ function choiceFor(order: StoredOrder, offer: OpenOffer): NonNullable<StoredOrde
  * Saves the names and intentions of shares.
  * @param isStaff may change the name of a share until its animal is slaughtered
  * @throws Problem 404 for shares of another donation; 409 after the closing time, when the shares have
- *   animals, or when another form has since changed one of the names; 422 for a name with an account number
- *   or link
+ *   animals, for staff when a share does not await its slaughter, or when another form has since changed one
+ *   of the names; 422 for a name with an account number or link
  */
 export const saveNames = (
   language: Language,
@@ -113,6 +115,10 @@ export const saveNames = (
   db.transaction().execute(async (trx) => {
     const refuse = isStaff ? refuseInstructions : refuseInstructionsOfDonor
     for (const { name, parent } of shares) refuse({ shares: `${name} ${parent}` })
+    const awaiting = await lockShares(
+      trx,
+      shares.map(({ id }) => id),
+    )
     const orders = await readOrders(language, trx, link)
     const changed = new Map<number, number[]>()
     const saved = shares.filter((share) => {
@@ -123,6 +129,7 @@ export const saveNames = (
       const { begun_with = before } = share
       if (isSameName(share, begun_with) || isSameName(share, before)) return false
       if (isStaff && before.state === 'slaughtered') throw Problem.conflict('refusal.order.name-slaughtered')
+      if (isStaff && !awaiting.has(share.id)) throw Problem.conflict('refusal.order.name-not-waiting')
       if (!isSameName(before, begun_with)) throw Problem.conflict('refusal.order.names-changed')
       changed.set(order.id, [...(changed.get(order.id) ?? []), before.number])
       return true
@@ -137,6 +144,16 @@ export const saveNames = (
       await recordAudit(trx, author, 'changed_share_names', `order ${id}`, { shares: numbers })
     return readOrders(language, trx, link)
   })
+
+/** Locks shares until the transaction ends. @returns ids of those that await their slaughter */
+async function lockShares(trx: Database, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number; awaits_slaughter: boolean }>`
+    select share.id, share.state in ('ordered', 'allotted') and season.status <> 'done' as awaits_slaughter
+    from qurbani_shares as share join qurbani_offers as offer on offer.id = offer_id
+    join seasons as season on season.id = season_id
+    where share.id = any(${[...ids]}::bigint[]) order by share.id for update of share`.execute(trx)
+  return new Set(rows.filter(({ awaits_slaughter }) => awaits_slaughter).map(({ id }) => id))
+}
 
 /** Saves names as staff. @throws Problem as `saveNames`; 404 for an unknown order */
 export async function saveOrderNames(

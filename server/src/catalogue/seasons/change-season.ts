@@ -10,7 +10,7 @@ import { type Actor, type Author, changesOf, recordAudit, type Staff } from '../
 import type { Database } from '../../platform/database/database.ts'
 import { AnswerWithMessage } from '../../platform/http/answers.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { lockSeason, readSeason, readSeasons } from './seasons.queries.ts'
+import { lockSeason, lockSeasons, readSeason, readSeasons } from './seasons.queries.ts'
 
 /** @throws Problem 422 when the year has a season of this kind, or the expected day is of another year */
 export const createSeason = (
@@ -39,6 +39,7 @@ export const createSeason = (
  */
 export const moveSeason = (db: Database, id: number, status: calls.SeasonStatus, staff: Staff) =>
   db.transaction().execute(async (trx) => {
+    if (status === 'open') await lockSeasons(trx)
     const season = await lockSeason(trx, id)
     if (!calls.seasonTransitions[season.status].includes(status))
       throw Problem.conflict('refusal.season.status')
@@ -58,7 +59,7 @@ export const moveSeason = (db: Database, id: number, status: calls.SeasonStatus,
 async function refuseSecondOpen(trx: Database, { id, kind }: calls.Season): Promise<void> {
   const other = (await readSeasons(trx)).find((one) => one.kind === kind && one.status === 'open')
   if (other && other.id !== id)
-    throw Problem.conflict('refusal.season.other-open', { season: seasonName(other) })
+    throw Problem.conflict('refusal.season.other-open', { kind, year: String(other.hijri_year) })
 }
 
 /**

@@ -100,3 +100,8 @@ export async function lockSeason(trx: Database, id: number): Promise<Season> {
   if (!rows[0]) throw Problem.notFound('refusal.not-found.season')
   return rows[0]
 }
+
+/** Locks all seasons until the transaction ends, by id, so that two are not opened at once. */
+export async function lockSeasons(trx: Database): Promise<void> {
+  await sql`select from seasons order by id for update`.execute(trx)
+}

@@ -57,6 +57,16 @@ test('a season is not opened while another of its kind is open', async () => {
   await move(second, 'closed')
 })
 
+test('one of two seasons of a kind that are opened at once is refused', async () => {
+  const both = [
+    await plan({ hijri_year: 1456, expected_on: '2035-02-19' }),
+    await plan({ hijri_year: 1457, expected_on: '2036-02-08' }),
+  ]
+  const answers = await Promise.all(both.map((season) => move(season, 'open')))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  for (const season of both) await move(season, 'closed')
+})
+
 test('a year has one season of each kind', async () => {
   const again = { kind: 'qurbani', hijri_year: 1450, expected_on: '2029-04-24' }
   await plan(again)
