@@ -73,8 +73,8 @@ const ownOrder = z.object({
   meat: z.literal(meats),
   /** Money of these shares. */
   amount: inRupees,
-  /** Unpaid difference of price, the page where it is paid, and the end of the reservation. */
-  due: z.nullable(z.object({ amount: inRupees, url: z.string(), until: instant })),
+  /** Unpaid differences of price, the page where each is paid, and the end of the reservation. */
+  due: z.array(z.object({ amount: inRupees, url: z.string(), until: instant })),
   closes_at: instant,
   time_zone: z.literal(timeZones),
   is_editable: z.boolean(),

@@ -357,11 +357,11 @@ test('a donor who moves to a dearer region has its place when the difference is 
   ]
   const late = await lateOrder(full)
   const moved = await choose(late, full, { choice: 'other_offer', offer: dear.id })
-  const { due, choices, shares } = moved.body.data[0] ?? {}
-  expect([due?.amount, choices, shares?.[0]?.state]).toEqual([1500, null, 'held'])
+  const { due = [], choices, shares } = moved.body.data[0] ?? {}
+  expect([due.map(({ amount }) => amount), choices, shares?.[0]?.state]).toEqual([[1500], null, 'held'])
   expect(await stockOf(dear)).toEqual({ stock: 1, held: 1, sold: 0 })
   await expect(donor.give(qurbani.order(dear))).rejects.toThrow('sold out')
-  const shortfall = due?.url.split('/').at(-1) ?? ''
+  const shortfall = due[0]?.url.split('/').at(-1) ?? ''
   const { attempts } = await app.readDonation(shortfall)
   const arrival = { amount_received: 1500, value_date: '2026-01-05', bank_account_id: 2, despite: true }
   const verified = await refunder.call('POST', `/transfers/${attempts[0]?.id}/verify`, arrival)
@@ -370,7 +370,7 @@ test('a donor who moves to a dearer region has its place when the difference is 
   expect((await ordersOf(late))[0]).toMatchObject({
     offer_id: dear.id,
     amount: 5500,
-    due: null,
+    due: [],
     choices: null,
   })
   expect(await stockOf(dear)).toEqual({ stock: 1, held: 0, sold: 1 })
@@ -400,20 +400,45 @@ test('each of two price differences of an order places its own share', async () 
   await choose(late, full, { choice: 'other_offer', offer: one.id })
   await setLast('unplaced')
   await choose(late, full, { choice: 'other_offer', offer: two.id })
-  const due = async () => (await ordersOf(late)).map((order) => order.due?.amount ?? 0)
+  const due = async () => (await ordersOf(late)).flatMap(({ due }) => due.map(({ amount }) => amount))
   expect(await due()).toEqual([1500, 2000])
-  const shortfall = (await ordersOf(late))[1]?.due?.url.split('/').at(-1) ?? ''
+  const shortfall = (await ordersOf(late))[1]?.due[0]?.url.split('/').at(-1) ?? ''
   const { attempts } = await app.readDonation(shortfall)
   const arrival = { amount_received: 2000, value_date: '2026-01-05', bank_account_id: 2, despite: true }
   await refunder.call('POST', `/transfers/${attempts[0]?.id}/verify`, arrival)
   await followOrders(app.db)
-  expect([await due(), await statesOf(late)]).toEqual([
-    [1500, 0],
-    ['held', 'ordered'],
-  ])
+  expect([await due(), await statesOf(late)]).toEqual([[1500], ['held', 'ordered']])
   await endReservations()
   expect(await statesOf(late)).toEqual(['unplaced', 'ordered'])
   await choose(late, one, { choice: 'sadaqah' })
+  await expectBooksToAgree()
+})
+
+test('two price differences of one region are both asked for, and each payment places its share', async () => {
+  const [full, dear] = [await qurbani.offer({ stock: 2 }), await qurbani.offer({ share_price: 5500 })]
+  const late = await donor.give(qurbani.order(full, 2))
+  await endReservations()
+  await pay(await donor.give(qurbani.order(full, 2)))
+  await pay(late)
+  // Missed on another day, so that the donor chooses for one share alone.
+  const setLast = (state: string) =>
+    sql`update qurbani_shares set state = ${state} where number = 2 and offer_id = ${full.id}
+      and state in ('unplaced', 'sadaqah')`.execute(app.db)
+  for (const state of ['sadaqah', 'unplaced']) {
+    await setLast(state)
+    await choose(late, full, { choice: 'other_offer', offer: dear.id })
+  }
+  const due = async () => (await ordersOf(late)).flatMap((order) => order.due)
+  expect((await due()).map(({ amount }) => amount)).toEqual([1500, 1500])
+  const [first, second] = (await due()).map(({ url }) => url.split('/').at(-1) ?? '')
+  const { attempts } = await app.readDonation(first ?? '')
+  const arrival = { amount_received: 1500, value_date: '2026-01-05', bank_account_id: 2, despite: true }
+  await refunder.call('POST', `/transfers/${attempts[0]?.id}/verify`, arrival)
+  await followOrders(app.db)
+  expect([(await due()).map(({ url }) => url.split('/').at(-1)), await statesOf(late)]).toEqual([
+    [second],
+    ['ordered', 'held'],
+  ])
   await expectBooksToAgree()
 })
 

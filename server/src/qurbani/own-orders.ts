@@ -21,7 +21,7 @@ type OwnOrder = AnswerInput<typeof calls.readOwnOrders>[number]
 export type StoredOrder = Omit<OwnOrder, 'due'> & {
   id: number
   season_id: number
-  due: { amount: number; link: string; until: Date } | null
+  due: { amount: number; link: string; until: Date }[]
 }
 
 /** Reads the paid orders of a donation by its link, one row for each offer of an order. */
@@ -30,13 +30,15 @@ export async function readOrders(language: Language, db: Database, link: string)
     select ordered.id, ordered.position, hijri_year, ${titleIn(language)} as region, offer.animal, is_whole, meat,
       own.amount, ${closesAt} as closes_at, time_zone, offer.id as offer_id, season_id,
       ${closesAt} > now() and season.status <> 'done' and own.can_be_named as is_editable, own.list as shares, awaits_choice,
-      case when own.is_held then (select json_build_object('amount', amount, 'link', link, 'until', held_until)
-        from ${shortfallOfShare} as shortfall where not is_paid) end as due, null as choices
+      (select coalesce(json_agg(json_build_object('amount', amount, 'link', link, 'until', held_until)
+          order by share.difference_id), '[]')
+        from unnest(own.differences) as share (difference_id) cross join lateral ${shortfallOfShare} as shortfall
+        where not is_paid) as due, null as choices
     from payment_intents as intent join donations as donation on donation.intent_id = intent.id
     join qurbani_orders as ordered on ordered.donation_id = donation.id
     cross join lateral (
-      select share.offer_id, sum(money.amount)::int as amount, bool_or(share.state = 'held') as is_held,
-        max(difference_id) filter (where share.state = 'held') as difference_id, bool_and(share.animal_id is null) and bool_or(share.state <> 'sadaqah') as can_be_named,
+      select share.offer_id, sum(money.amount)::int as amount,
+        array_agg(distinct difference_id) filter (where share.state = 'held') as differences, bool_and(share.animal_id is null) and bool_or(share.state <> 'sadaqah') as can_be_named,
         bool_or(share.state = any(${[...choiceStates]}) or share.state = 'next_year' and exists (
           select from seasons as next join qurbani_offers as wanted on wanted.id = share.offer_id
           where next.kind = 'qurbani' and next.status = 'open' and next.id <> wanted.season_id)) as awaits_choice,
@@ -50,7 +52,6 @@ export async function readOrders(language: Language, db: Database, link: string)
       left join qurbani_animals as animal on animal.id = animal_id
       where ${isOrderPaid} group by 1
     ) as own
-    cross join lateral (select own.difference_id) as share
     join qurbani_offers as offer on offer.id = own.offer_id
     join seasons as season on season.id = season_id join causes as cause on cause.id = offer.cause_id
     where intent.link = ${link} order by ordered.position, offer.id`.execute(db)
@@ -179,8 +180,10 @@ export const toOwnOrders = (
   { language }: Reader,
   orders: readonly StoredOrder[],
 ): OwnOrder[] =>
-  orders.map(({ id: _, season_id: __, due, ...order }) => {
-    if (!due) return { ...order, due }
-    const { link, ...facts } = due
-    return { ...order, due: { ...facts, url: statusUrl(language, publicUrl, { kind: 'donation', link }) } }
-  })
+  orders.map(({ id: _, season_id: __, due, ...order }) => ({
+    ...order,
+    due: due.map(({ link, ...facts }) => ({
+      ...facts,
+      url: statusUrl(language, publicUrl, { kind: 'donation', link }),
+    })),
+  }))

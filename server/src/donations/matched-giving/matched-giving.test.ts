@@ -339,7 +339,7 @@ test('a gift at the office that pays a pledge is the matcher’s, and no pledge 
   const pays = (changes: object) =>
     cash(pledge, 1000, { match_pledge_id, contact_id: matcher.id, first_name: 'Saleem', ...changes })
   await expect(pays({ contact_id: null })).rejects.toThrow('Choose Saleem Khan as the donor of this gift.')
-  await pays({})
+  expect(await pays({})).toMatchObject({ is_sent: true })
   expect(await read(pledge)).toMatchObject({ allocated: 3000, donations: 1, paid: 1000, owed: 2000 })
   const clerk = await app.staff(['donation.enter'])
   const gift = {

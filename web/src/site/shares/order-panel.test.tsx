@@ -27,7 +27,7 @@ const order: OwnOrder = {
   is_whole: false,
   meat: 'poor',
   amount: 4000,
-  due: null,
+  due: [],
   closes_at: '2027-05-15T13:00:00Z',
   time_zone: 'Asia/Karachi',
   is_editable: false,

@@ -42,7 +42,9 @@ export function OrderPanel({ link }: { link: string }) {
       {order.shares.some(({ state }) => state !== 'sadaqah') && (
         <p className="text-sm">{t('qurbani-page.meat', { meat: order.meat })}</p>
       )}
-      {order.due && <Due due={order.due} />}
+      {order.due.map((due) => (
+        <Due key={due.url} due={due} />
+      ))}
       {order.choices && (
         <Choice
           order={order}
@@ -124,7 +126,7 @@ function SharePhoto({ link, id, tag }: { link: string; id: number; tag: string }
 }
 
 /** Difference of price that the donor has to pay, with the page for it. */
-function Due({ due: { amount, url, until } }: { due: NonNullable<OwnOrder['due']> }) {
+function Due({ due: { amount, url, until } }: { due: OwnOrder['due'][number] }) {
   const { t } = useReader()
   return (
     <Notice>
