@@ -143,7 +143,8 @@ export function toDonors<Facts>(
 export const toSelectedDonors = <Facts>(messages: RawBuilder<unknown>, minutes = 0): Recipients<Facts> => ({
   columns:
     'contact_id, facts, event_key, recipient, language, asked_by, status, next_try_at, appeal_id, excluded',
-  // Materialized, so that a recipient is looked up once and not for each of its uses.
+  // Materialized, so that a recipient is looked up once and not for each of its uses. The phone number is a
+  // subquery with a limit: for exists() PostgreSQL reads the numbers of all donors into a hash.
   rows: sql`
     with message as materialized (${messages})
     select contact.id as contact_id, facts, event_key,
@@ -155,9 +156,9 @@ export const toSelectedDonors = <Facts>(messages: RawBuilder<unknown>, minutes =
     left join lateral (select value from ${primaryPoint('email', sql`contact.id`)} as own
       where recipient = '') as email on true
     where contact.anonymised_at is null
-      and (recipient <> '' or email.value is not null or exists (select from contact_points as point
+      and (recipient <> '' or email.value is not null or (select true from contact_points as point
         where point.contact_id = contact.id and kind = 'phone'
-          and exists (select from message_channels where is_on)))`,
+          and exists (select from message_channels where is_on) limit 1))`,
 })
 
 export type StatementToSend = { id: number; email: string; language: string }

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { paidStatuses } from '../../../../contract/src/status.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit } from '../../history/record-audit.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { type Database, idList } from '../../platform/database/database.ts'
 import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
 import { anonymisePayers, deleteSentFiles } from './erase-personal-data.ts'
 
@@ -24,21 +24,13 @@ export function personalDataTasks(context: Pick<AppContext, 'db' | 'storage' | '
         rules.push(sql`status in ('failed', 'expired')
           and intent.created_at < now() - make_interval(days => ${retention.unpaidDays})`)
       if (rules.length === 0) return
+      const due = await readDueIntents(db, rules)
       let anonymised = 0
-      for (let last = 0; ; ) {
+      for (let at = 0; at < due.length; at += batchSize) {
         const { ids, files } = await db.transaction().execute(async (trx) => {
-          const { rows } = await sql<{ id: number }>`
-            select intent.id from payment_intents as intent
-            left join donations on donations.intent_id = intent.id left join donation_donors on donation_donors.id = donor_id
-            left join payments on payments.intent_id = intent.id
-            where intent.id > ${last} and coalesce(donation_donors.anonymised_at, payments.anonymised_at) is null
-              and (${sql.join(rules, sql` or `)}) and not needs_payer(intent.id)
-            order by intent.id limit ${batchSize} for update of intent skip locked`.execute(trx)
-          const ids = rows.map(({ id }) => id)
+          const ids = await readDueIntents(trx, rules, due.slice(at, at + batchSize))
           return { ids, files: ids.length > 0 ? await anonymisePayers(trx, ids) : [] }
         })
-        if (ids.length === 0) break
-        last = ids.at(-1) ?? last
         anonymised += ids.length
         await deleteSentFiles(context, files)
       }
@@ -49,6 +41,27 @@ export function personalDataTasks(context: Pick<AppContext, 'db' | 'storage' | '
       await recordAudit(db, nobody, 'erased_personal_data', `${anonymised} records`, { ...retention })
     }),
   }
+}
+
+/**
+ * Reads the donations and payments whose payer is due to be anonymised.
+ * @param among locks those of these that still are, instead of reading every donation
+ */
+async function readDueIntents(
+  db: Database,
+  rules: RawBuilder<SqlBool>[],
+  among?: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select intent.id from payment_intents as intent
+    left join donations on donations.intent_id = intent.id
+    left join donation_donors on donation_donors.id = donor_id
+    left join payments on payments.intent_id = intent.id
+    where coalesce(donation_donors.anonymised_at, payments.anonymised_at) is null
+      and (${sql.join(rules, sql` or `)}) and not needs_payer(intent.id)
+      ${among ? sql`and intent.id = any(${idList(among)}::bigint[])` : sql``}
+    order by intent.id ${among ? sql`for update of intent skip locked` : sql``}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /**
