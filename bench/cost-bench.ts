@@ -47,20 +47,19 @@ const donationCall = (headers: Record<string, string>, number: number): Buffer =
 }
 
 export async function costBench(donations = 5000): Promise<Figure[]> {
-  const measured = await giveAndWait(donations)
+  await using folder = await openFilledFolder('cost')
+  const measured = await giveAndWait(folder.path, donations)
   // Second run for the breakdown alone: the profiler itself takes CPU.
-  await using folder = await openFolder('profiles')
-  await giveAndWait(Math.ceil(donations / 5), folder.path)
-  await printParts(folder.path, Math.ceil(donations / 5))
+  await using profiles = await openFolder('profiles')
+  await giveAndWait(folder.path, Math.ceil(donations / 5), profiles.path)
+  await printParts(profiles.path, Math.ceil(donations / 5))
   return printFigures(figures(donations, measured))
 }
 
 type Burst = Record<'idle' | 'before' | 'given' | 'sent' | 'quiet' | 'begun' | 'inquired', Measured>
 
 /** Gives donations, waits until the servers are quiet, and lets the first inquiries fall due. */
-async function giveAndWait(donations: number, profiles?: string): Promise<Burst> {
-  await using folder = await openFilledFolder('cost')
-  const dataDir = folder.path
+async function giveAndWait(dataDir: string, donations: number, profiles?: string): Promise<Burst> {
   // Started here for its settings; the server shares it.
   await using database = await openDatabase(dataDir, { max: 1, settings, user: SUPERUSER })
   await using server = await openServer(dataDir, port, {
@@ -68,7 +67,7 @@ async function giveAndWait(donations: number, profiles?: string): Promise<Burst>
     ...(profiles && { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profiles}` }),
   })
   const { pool } = database
-  await pool.query('create extension pg_stat_statements')
+  await pool.query('create extension if not exists pg_stat_statements')
   // Excludes past donations from inquiries, so that the figures are those of the new ones.
   await pool.query(
     `update payment_attempts set next_inquiry_at = now() + interval '1 year' where next_inquiry_at is not null`,

@@ -18,6 +18,7 @@ import { atMost, besidePeer, type Figure, printFigures } from './print-figures.t
 import {
   administrator,
   antiForgery,
+  finishJobs,
   openDatabase,
   openFolder,
   openServer,
@@ -41,6 +42,7 @@ type Rows = { rows: number; seconds: number }
 export async function exportBench(donations = 1_000_000): Promise<Figure[]> {
   await using folder = await openFolder('export')
   seed(folder.path, donations)
+  await finishJobs(folder.path, { skipsLedger: true })
   await using server = await openServer(folder.path, port, administrator)
   await using database = await openDatabase(folder.path, { max: 2 })
   const { db } = database

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { percentile } from './load-http.ts'
 import { type Figure, printFigures } from './print-figures.ts'
-import { administrator, openServer, seed, signIn } from './start-server.ts'
+import { administrator, finishJobs, openServer, seed, signIn } from './start-server.ts'
 
 const account = 'Margalla Islamic Bank 02140010457302'
 const rounds = 50
@@ -138,6 +138,7 @@ export async function fillOnce(bench: string, donations: number): Promise<string
   if (!existsSync(seeded)) {
     await mkdir(dataDir, { recursive: true })
     seed(dataDir, donations)
+    await finishJobs(dataDir, { skipsLedger: true })
     await writeFile(seeded, '')
   }
   return dataDir

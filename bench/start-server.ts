@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { seedDemo } from '../demo/src/seed-demo.ts'
 import { type Connection, startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
+import { postExistingRows } from '../server/src/accounting/ledger/ledger.jobs.ts'
 import { createDatabase, createPool, type Database } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { migrateJobs } from '../server/src/platform/jobs/start-jobs.ts'
@@ -27,7 +28,26 @@ export async function openFolder(name: string): Promise<{ path: string } & Async
 export async function openFilledFolder(name: string): Promise<{ path: string } & AsyncDisposable> {
   const folder = await openFolder(name)
   seed(folder.path, 100_000)
+  await finishJobs(folder.path)
   return folder
+}
+
+/**
+ * Writes the donor records and ledger entries of seeded donations. Jobs would write them during the
+ * measurement: 9 s of CPU for the donor records of 100,000 donations, and 25 s for their ledger entries.
+ * @param options.skipsLedger leaves the entries out, for a million donations and what reads none
+ */
+export async function finishJobs(dataDir: string, { skipsLedger = false } = {}): Promise<void> {
+  await using database = await openDatabase(dataDir, { max: 1 })
+  const { db, pool } = database
+  while ((await pool.query<{ done: number }>('select attach_contacts(5000) as done')).rows[0]?.done);
+  if (skipsLedger) await pool.query('update ledger_backfill set next_intent = last_intent + 1')
+  while (await postExistingRows(db, 2000));
+  await pool.query('select roll_up_ledger()')
+  const client = await pool.connect()
+  await client.query('set statement_timeout = 0')
+  await client.query('vacuum (analyze)')
+  client.release()
 }
 
 type OpenedDatabase = { connection: Connection; pool: pg.Pool; db: Database } & AsyncDisposable
