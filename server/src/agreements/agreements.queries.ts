@@ -4,12 +4,7 @@ import type * as calls from '../../../contract/src/agreements.ts'
 import type { AnswerInput } from '../../../contract/src/entry.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import { hasPakistaniMobile } from '../../../contract/src/payment-methods.ts'
-import {
-  eveningOfNight,
-  isNight,
-  numberOfNight,
-  yearOfNight,
-} from '../../../contract/src/ramazan-calendar.ts'
+import { isNight, numberOfNight, yearOfNight } from '../../../contract/src/ramazan-calendar.ts'
 import { readCampaignTitles } from '../catalogue/campaigns/campaigns.queries.ts'
 import { readAgreementRecipient } from '../messages/messages.queries.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -26,6 +21,7 @@ import {
   type Terms,
   termsOn,
 } from './read-agreement.ts'
+import { givenOn } from './scheduled-charge.ts'
 
 const shownCharges = 24
 
@@ -136,7 +132,7 @@ function nightsOf(agreement: Agreement, rules: AgreementRules): AgreementPage['n
   }
   return [...charged, ...coming].map((one) => ({
     night: numberOfNight(one.period),
-    on: eveningOfNight(one.period, calendar) ?? one.due_on,
+    on: givenOn({ paid: 0, ...one }, calendar),
     amount: one.amount,
     status: one.status,
   }))

@@ -8,7 +8,7 @@ import { addDays, daysBetween } from '../../../contract/src/days.ts'
 import { nightPlan } from '../../../contract/src/night-plan.ts'
 import { calculatedCalendar } from '../../../contract/src/ramazan-calendar.ts'
 import { planAgreement } from './plan-agreement.ts'
-import { type AgreementToPlan, newCharge, requestDay, type ScheduledCharge } from './scheduled-charge.ts'
+import { type AgreementToPlan, givenOn, newCharge, requestDay, type ScheduledCharge } from './scheduled-charge.ts'
 
 const rules = { surplus: 'later_periods' as const, calendar: calculatedCalendar, is_evening: true }
 
@@ -355,6 +355,15 @@ test('a moon sighted a day late moves every unpaid night and no paid one', () =>
     '1447-R02 2026-02-19 2026-02-19',
     '1447-R03 2026-02-20 -',
   ])
+})
+
+test('a night paid during Ramazan keeps its evening when the first day moves; one paid before has that of its number', () => {
+  const season = { hijri_year: 1447, first_on: '2026-02-19', is_confirmed: true, nights: null, is_open: true }
+  const calendar = { moon_shift: 1, seasons: [season] }
+  const second = { period: '1447-R02', due_on: '2026-02-18' }
+  expect(givenOn({ ...second, paid: 1000 }, calendar)).toBe('2026-02-18')
+  expect(givenOn({ ...second, paid: 0 }, calendar)).toBe('2026-02-19')
+  expect(givenOn({ period: '1447-R01', due_on: '2026-01-05', paid: 1000 }, calendar)).toBe('2026-02-18')
 })
 
 test('no night is requested before the first day is confirmed, and an early moon moves nights back', () => {

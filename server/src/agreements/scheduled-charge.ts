@@ -1,11 +1,12 @@
 import type { PeriodTerms } from '../../../contract/src/agreement-periods.ts'
 import type { AgreementStatus, RequestStatus } from '../../../contract/src/agreement-status.ts'
 import { type CollectionMethod, isCollected } from '../../../contract/src/collection.ts'
-import { addDays, daysBetween } from '../../../contract/src/days.ts'
+import { addDays, dayNumber, daysBetween } from '../../../contract/src/days.ts'
 import type { Rupees } from '../../../contract/src/money.ts'
 import {
   eveningOfNight,
   isNight,
+  nightOf,
   nightsOfRamazan,
   numberOfNight,
   type RamazanCalendar,
@@ -111,6 +112,16 @@ export function moveNight(charge: ScheduledCharge, calendar: RamazanCalendar): v
   const nights = seasonOfNight(charge.period, calendar)?.nights ?? nightsOfRamazan
   if (isNight(charge.period) && numberOfNight(charge.period) > nights) charge.progress = 'skipped'
 }
+
+/**
+ * Returns the evening on which the night of a charge is given: a paid night keeps the evening on which it was
+ * due, even if the first day moves afterwards; one paid before Ramazan has that of its number.
+ */
+export const givenOn = (
+  { period, due_on, paid }: Pick<ScheduledCharge, 'period' | 'due_on' | 'paid'>,
+  calendar: RamazanCalendar,
+): string =>
+  (paid > 0 && nightOf(dayNumber(due_on), calendar) ? undefined : eveningOfNight(period, calendar)) ?? due_on
 
 /**
  * Allows nights only in the evening run, once the first day of their season is confirmed; the 30th night only

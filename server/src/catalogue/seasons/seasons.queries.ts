@@ -56,7 +56,8 @@ export async function readNights(
       join payment_intents as intent on intent.id = intent_id
       where season_id = ${id} and night.amount > 0 and (is_paid or intent.status = 'pending') group by 1, 2
     ), charge as (
-      select agreement_id, least(right(period, 2)::int, ${last}) as night, status, expected - paid as unpaid, paid
+      select agreement_id, least(right(period, 2)::int, ${last}) as night, status, expected - paid as unpaid, paid,
+        due_on
       from planned_charges where period like ${`${hijri_year}-R%`}
     ), regular as (
       select night, sum(paid) as paid, count(*) filter (where paid > 0) as gifts,
@@ -73,7 +74,8 @@ export async function readNights(
         on unit = 'ramazan_night' and plan = day
       where agreement.status = 'active'
         and ${first_on}::date + weight.night - 2 >= greatest(day_in_pakistan(now()), valid_from)
-        and not exists (select from charge where agreement_id = agreement.id and charge.night = weight.night)
+        and not exists (select from charge where agreement_id = agreement.id
+          and (charge.night = weight.night or due_on >= ${first_on}::date + weight.night - 2))
       group by 1
     )
     select one.night, (${first_on}::date + one.night - 2)::text as on,
