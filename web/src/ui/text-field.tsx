@@ -12,8 +12,11 @@ type TextFieldProps = FieldProps &
     className?: string
   }
 
+/** Edits of a whole number. The point stays, so that 2.5 is an error and never 25. */
+export const wholeDigits = /^[0-9.]*$/
+
 /** Props of a field for whole rupees or a count. */
-export const wholeNumber = { inputMode: 'numeric', autoComplete: 'off', allow: /^[0-9]*$/ } as const
+export const wholeNumber = { inputMode: 'numeric', autoComplete: 'off', allow: wholeDigits } as const
 
 /**
  * Props of a field for an amount in rupees. It takes a point and more digits than an amount has, so that

@@ -10,6 +10,7 @@ import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { RadioCards } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { StepperField } from '../../ui/stepper-field.tsx'
+import { wholeDigits } from '../../ui/text-field.tsx'
 import { addToCart, rememberedCart, saveCart } from '../donate/cart.ts'
 import { freshGift } from '../donate/gift.ts'
 import { navigation, sitePath } from '../parts/links.tsx'
@@ -43,13 +44,17 @@ export function AlmsCalculator({ fund, cause, rates }: AlmsCalculatorProps) {
   function give() {
     if (!rate || count === undefined || tooMuch || isLasting !== 'yes') return
     const food = t('fields.alms.commodity', { commodity: rate.commodity })
-    const addition = addToCart(rememberedCart(), cause, {
+    const cart = rememberedCart()
+    const gift = {
       ...freshGift(cause),
       amount: String(almsUnitAmount(rate)),
       quantity: String(count),
       subType: food,
       alms_rate: rate.id,
-    })
+    }
+    // A new calculation by the same rate replaces the earlier one, as a second press does.
+    const changed = cart.find(({ alms_rate }) => alms_rate === rate.id)
+    const addition = addToCart(cart, cause, gift, changed)
     if (addition.problem !== undefined) return setProblem(addition.problem)
     saveCart(addition.cart)
     navigation.openPage(sitePath(t, '/?step=details'))
@@ -95,8 +100,8 @@ export function AlmsCalculator({ fund, cause, rates }: AlmsCalculatorProps) {
             label={t(`pages.alms.count.${kind}`)}
             unflagged
             value={typed}
-            allow={/^\d*$/}
-            maxLength={3}
+            allow={wholeDigits}
+            maxLength={6}
             hint={count === undefined ? t('pages.alms.count.problem', { most: maxCount }) : undefined}
             onChange={setTyped}
             onDecrease={count !== undefined && count > 1 ? () => setTyped(String(count - 1)) : undefined}

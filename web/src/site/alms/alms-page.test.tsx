@@ -63,6 +63,17 @@ test('a family of five gives fitrana by the price of dates; the line has the num
   ])
 })
 
+test('a number that is not whole is an error, and a second calculation replaces the first', async () => {
+  const donor = await open('fitrana', 'Fitrana', { rates: [rate({})] })
+  const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Number of people in your household' })
+  await write(donor, box, '2.5')
+  expect([box.value, total()]).toEqual(['2.5', 'Rs. 0'])
+  screen.getByText('Please enter a whole number from 1 to 999.')
+  await write(donor, box, '7')
+  await donor.dblClick(give())
+  expect(rememberedCart()).toMatchObject([{ amount: 2100, quantity: '7' }])
+})
+
 test('after the Eid prayer fitrana counts as sadaqah', async () => {
   vi.setSystemTime('2026-03-22T07:00:00Z')
   await open('fitrana', 'Fitrana', { rates: [rate({})], ramazan: ramazan('2026-02-19') })

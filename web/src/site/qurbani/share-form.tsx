@@ -10,6 +10,7 @@ import { formatRupees } from '../../ui/format-number.ts'
 import { ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { StepperField } from '../../ui/stepper-field.tsx'
+import { wholeDigits } from '../../ui/text-field.tsx'
 import { type CartItem, rememberedCart, saveCart } from '../donate/cart.ts'
 import { navigation, sitePath } from '../parts/links.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
@@ -49,7 +50,7 @@ export function ShareForm({
   const [isTried, setTried] = useState(false)
   const most = Math.min(free, maxSharesOfLine)
   const isTooMany = !isWhole && Number(typed) > most
-  const count = isWhole ? shares_per_animal : Math.min(Number(typed) || 0, most)
+  const count = isWhole ? shares_per_animal : /^\d+$/.test(typed) ? Math.min(Number(typed), most) : 0
   const shares = Array.from({ length: count }, (_, index) => names[index] ?? noName)
   const problem = problemOf(count, hasAccepted)
   const amount = isWhole ? (animal_price ?? 0) : share_price * count
@@ -92,14 +93,16 @@ export function ShareForm({
             label={t('qurbani-page.count')}
             required
             value={typed}
-            allow={/^[0-9]*$/}
-            maxLength={2}
+            allow={wholeDigits}
+            maxLength={6}
             hint={
               isTooMany
                 ? t(free < maxSharesOfLine ? 'qurbani-page.problem.left' : 'qurbani-page.problem.most', {
                     count: most,
                   })
-                : undefined
+                : count < 1 && typed !== ''
+                  ? t('qurbani-page.problem.count')
+                  : undefined
             }
             onChange={setTyped}
             onDecrease={step(count - 1)}

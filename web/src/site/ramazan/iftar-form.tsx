@@ -9,6 +9,7 @@ import { formatRupees } from '../../ui/format-number.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { StepperField } from '../../ui/stepper-field.tsx'
+import { wholeDigits } from '../../ui/text-field.tsx'
 import { type CartItem, rememberedCart, saveCart } from '../donate/cart.ts'
 import { changedItem } from '../donate/changed-item.ts'
 import { navigation, sitePath } from '../parts/links.tsx'
@@ -101,8 +102,8 @@ function IftarForm({ offers }: { offers: readonly PublicIftar[] }) {
           label={t('ramazan-page.iftar.meals')}
           unflagged
           value={typed}
-          allow={/^\d*$/}
-          maxLength={4}
+          allow={wholeDigits}
+          maxLength={6}
           hint={count === undefined ? t('ramazan-page.iftar.most', { most }) : undefined}
           onChange={setTyped}
           onDecrease={step(-1)}

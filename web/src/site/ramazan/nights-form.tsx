@@ -143,9 +143,6 @@ export function NightsForm({ season, causes, first }: NightsFormProps) {
           label={t(`ramazan-page.amount.${way}`)}
           unflagged
           {...rupeesField}
-          inputMode="numeric"
-          allow={/^\d*$/}
-          maxLength={9}
           value={typed[way]}
           hint={hint || undefined}
           onChange={(amount) => setTyped({ ...typed, [way]: amount })}

@@ -88,7 +88,7 @@ export function ShareLineFields({ quantity, shares, season, hintOf, onChange }: 
             maxLength={2}
             value={quantity}
             onChange={(typed) => {
-              const count = Math.min(Number(typed) || 0, maxSharesOfLine)
+              const count = /^\d+$/.test(typed) ? Math.min(Number(typed), maxSharesOfLine) : 0
               if (count > 0) change({}, count)
               else onChange({ quantity: typed, shares })
             }}
