@@ -29,7 +29,7 @@ const dayMessages: Partial<Record<(typeof agreementUnits)[number], string>> = {
   ramazan_night: 'fields.agreement.ramazan-day',
 }
 
-/** Checks the day against its unit, and that the largest amount of a night is a possible donation. */
+/** Checks that the day fits its unit, and that the largest amount of a night is a possible donation. */
 export const hasDay = z.check<{ unit: AgreementUnit; day: number; total_amount: number }>((context) => {
   const { unit, day, total_amount } = context.value
   const refuse = (field: 'day' | 'total_amount', reason: Message) =>

@@ -5,8 +5,8 @@ import { bodyId, instant, integerBetween, requiredText, rowId, withMessage } fro
 import { exportQuery } from './lists.ts'
 import { inRupees } from './money.ts'
 
-/** Number of a fast, which is its day of Ramazan. */
-const fast = integerBetween('office-fields.fast.valid', 1, 30)
+/** Day of Ramazan, from 1. */
+const ramazanDay = integerBetween('office-fields.ramazan-day.valid', 1, 30)
 
 const offerFields = {
   /** Cause that receipts and books show; it may be hidden from the donation page. */
@@ -28,8 +28,8 @@ const offerFields = {
 const offer = z.object({
   id: z.int(),
   ...offerFields,
-  /** Number of the fast, and its day, yyyy-mm-dd; a 30th fast that does not come keeps its expected day. */
-  fast: z.int(),
+  /** Day of Ramazan from 1, and its date, yyyy-mm-dd; a 30th day that does not come keeps its date. */
+  ramazan_day: z.int(),
   on: z.string(),
   closes_at: instant,
   /** Title of the cause, in the reader's language. */
@@ -50,11 +50,11 @@ export const listIftarOffers = entry('GET /seasons/:id/iftar-offers', {
 
 export const createIftarOffers = entry('POST /seasons/:id/iftar-offers', {
   who: 'season',
-  summary: 'Offers iftar meals at a place on every day from one fast to another',
-  body: z.object({ ...offerFields, first_fast: fast, last_fast: fast }).check(
-    z.refine(({ first_fast, last_fast }) => first_fast <= last_fast, {
-      ...withMessage('office-fields.fast.order'),
-      path: ['last_fast'],
+  summary: 'Offers iftar meals at a place on every day from one day of Ramazan to another',
+  body: z.object({ ...offerFields, first_ramazan_day: ramazanDay, last_ramazan_day: ramazanDay }).check(
+    z.refine(({ first_ramazan_day, last_ramazan_day }) => first_ramazan_day <= last_ramazan_day, {
+      ...withMessage('office-fields.ramazan-day.order'),
+      path: ['last_ramazan_day'],
     }),
   ),
   answer: z.array(offer),
@@ -88,7 +88,7 @@ const publicOffer = z.object({
     cause_id: true,
     place: true,
     price: true,
-    fast: true,
+    ramazan_day: true,
     on: true,
     closes_at: true,
   }).shape,
@@ -107,7 +107,7 @@ const ownOrder = z.object({
   /** Position of its line in the donation. */
   position: z.int(),
   place: z.string(),
-  fast: z.int(),
+  ramazan_day: z.int(),
   on: z.string(),
   meals: z.int(),
   amount: inRupees,

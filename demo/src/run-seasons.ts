@@ -96,11 +96,16 @@ async function runRamazan(scenarioContext: ScenarioContext, cause_id: number): P
     staff,
   )
   await moveSeason(db, season.id, 'open', staff)
-  // Tomorrow's fast, or the first.
-  const first_fast = Math.max(1, dayNumber(seedDay()) - dayNumber(day.first_on) + 3)
+  // Tomorrow, or the first day.
+  const first_ramazan_day = Math.max(1, dayNumber(seedDay()) - dayNumber(day.first_on) + 3)
   const meals = { price: 450, stock: 400, days_before: 1, closes_time: '12:00', is_offered: true }
   for (const place of new Set(demo.iftarOrders.map((one) => one.place)))
-    await addIftar(db, season.id, { ...meals, cause_id, place, first_fast, last_fast: first_fast + 6 }, staff)
+    await addIftar(
+      db,
+      season.id,
+      { ...meals, cause_id, place, first_ramazan_day, last_ramazan_day: first_ramazan_day + 6 },
+      staff,
+    )
   context.catalogue.clear()
   const first = firstNightFrom(seedDay(), { first_on: day.first_on, nights: null })
   const causes = await db.selectFrom('causes').select(['id', 'fundtitle']).execute()
@@ -117,7 +122,7 @@ async function runRamazan(scenarioContext: ScenarioContext, cause_id: number): P
       .select(['id', 'price'])
       .where('season_id', '=', season.id)
       .where('place', '=', place)
-      .where('fast', '=', first_fast + after)
+      .where('ramazan_day', '=', first_ramazan_day + after)
       .executeTakeFirstOrThrow()
     const line = { id: cause_id, amount: offer.price * count, quantity: String(count), iftar: offer.id }
     await giveLine(scenarioContext, line)

@@ -928,12 +928,12 @@ export interface IftarOffers {
   cause_id: number;
   closes_time: string;
   days_before: number;
-  fast: number;
   held: Generated<number>;
   id: Generated<number>;
   is_offered: boolean;
   place: string;
   price: number;
+  ramazan_day: number;
   season_id: number;
   sold: Generated<number>;
   stock: number;

@@ -14,7 +14,7 @@ const purposes = (t: Translate): string[] => [
   ...nightChoices.flatMap((choice) =>
     ['weighted', 'equal'].map((weights) => t('nights.purpose', { year: '1448', choice, weights })),
   ),
-  t('nights.iftar', { fast: 12, year: '1448', place: 'Landhi, block 3' }),
+  t('nights.iftar', { day: 12, year: '1448', place: 'Landhi, block 3' }),
   ...animals.flatMap((animal) =>
     ['poor', 'collect'].map((meat) => t('qurbani.purpose', { year: '1448', animal, meat })),
   ),

@@ -23,8 +23,8 @@ export function purposeInLanguage(t: Translate, purpose: string): string {
     const choice = all ? 'all' : last ? 'last_ten' : 'odd'
     return t('nights.purpose', { year: ramazan, choice, weights: weighted ? 'weighted' : 'equal' })
   }
-  const [, fast, year, place] = iftar.exec(purpose) ?? []
-  if (fast && year && place) return t('nights.iftar', { fast: Number(fast), year, place })
+  const [, day, year, place] = iftar.exec(purpose) ?? []
+  if (day && year && place) return t('nights.iftar', { day: Number(day), year, place })
   const [, eid, animal, poor] = qurbani.exec(purpose) ?? []
   if (eid && animal) return t('qurbani.purpose', { year: eid, animal, meat: poor ? 'poor' : 'collect' })
   const [, instead] = sadaqah.exec(purpose) ?? []

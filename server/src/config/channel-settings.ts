@@ -12,7 +12,10 @@ const whatsappNames = [
 const twilioNames = ['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMS_FROM'] as const
 const httpSmsNames = ['SMS_URL', 'SMS_PARAMETERS', 'SMS_SUCCESS'] as const
 
-/** Each configured channel, or the sandbox in its place; null when there is neither. */
+/**
+ * Settings of each channel; those of the sandbox for a channel that is not configured, null without a
+ * sandbox.
+ */
 export const channelSettings = (env: Environment, sandboxPort: number | null, secretKey: string) => ({
   whatsapp: whatsappSettings(env, sandboxPort, secretKey),
   sms: smsSettings(env, sandboxPort, secretKey),

@@ -34,7 +34,10 @@ export function realGatewaysIn(env: Environment): RealGateway[] {
   })
 }
 
-/** Each configured gateway, or the sandbox in its place; null when there is neither. */
+/**
+ * Settings of each gateway; those of the sandbox for a gateway that is not configured, null without a
+ * sandbox.
+ */
 export const gatewaySettings = (env: Environment, sandboxPort: number | null, secretKey: string) => ({
   swich: swichSettings(env, sandboxPort, secretKey),
   jazzcash: jazzcashSettings(env, sandboxPort, secretKey),

@@ -13,7 +13,7 @@ const ordersAtATime = 200
 
 const facts = sql`
   intent.status = any(${[...holdingStatuses]}) and line.amount > line.refunded_amount as "isPaid",
-  ${isReservationOver(iftarClosesAt)} as "isOver", fast > coalesce(nights, 30) as "isGone"`
+  ${isReservationOver(iftarClosesAt)} as "isOver", ramazan_day > coalesce(nights, 30) as "isGone"`
 
 const fromOrders = sql`from iftar_orders as ordered join iftar_offers as offer on offer.id = offer_id
   join seasons as season on season.id = season_id

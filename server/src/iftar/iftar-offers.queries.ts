@@ -6,15 +6,15 @@ import type { Database } from '../platform/database/database.ts'
 import { translatedColumn } from '../platform/database/translated-column.ts'
 
 /** SQL: day of `offer` in `season`. */
-export const dayOfOffer = sql<string>`(season.first_on + offer.fast - 1)::text`
+export const dayOfOffer = sql<string>`(season.first_on + offer.ramazan_day - 1)::text`
 
 /** SQL: closing time of `offer` in `season`. */
-export const iftarClosesAt = sql<Date>`closing_time(season.first_on, 0, offer.fast - offer.days_before,
+export const iftarClosesAt = sql<Date>`closing_time(season.first_on, 0, offer.ramazan_day - offer.days_before,
   offer.closes_time, 'Asia/Karachi')`
 
 /** SQL: condition that donors can order meals of `offer` in `season`. */
 export const isOrderable = sql<boolean>`(is_offered and season.status = 'open' and ${iftarClosesAt} > now()
-  and offer.fast <= coalesce(season.nights, 30))`
+  and offer.ramazan_day <= coalesce(season.nights, 30))`
 
 /** Reads the iftar of a season, by day and place. */
 export async function readIftarOffers(
@@ -23,30 +23,30 @@ export async function readIftarOffers(
   seasonId: number,
 ): Promise<RowInput<typeof calls.listIftarOffers>[]> {
   const { rows } = await sql<RowInput<typeof calls.listIftarOffers>>`
-    select offer.id, cause_id, place, fast, ${dayOfOffer} as on, price, days_before,
+    select offer.id, cause_id, place, ramazan_day, ${dayOfOffer} as on, price, days_before,
       to_char(closes_time, 'HH24:MI') as closes_time, ${iftarClosesAt} as closes_at, stock, held, sold, is_offered,
       ${translatedColumn('cause', 'fundtitle', language)} as cause,
       (select count(*)::int from iftar_orders where offer_id = offer.id and state = 'ordered') as orders,
       (select count(*)::int from iftar_orders where offer_id = offer.id and state = 'unplaced') as choices
     from iftar_offers as offer join seasons as season on season.id = season_id
     join causes as cause on cause.id = cause_id
-    where season_id = ${seasonId} order by fast, place`.execute(db)
+    where season_id = ${seasonId} order by ramazan_day, place`.execute(db)
   return rows
 }
 
 /** Reads the iftar that donors can give. */
 export async function readPublicIftar(db: Database): Promise<AnswerInput<typeof calls.readPublicIftar>> {
   const { rows } = await sql<AnswerInput<typeof calls.readPublicIftar>[number]>`
-    select offer.id, cause_id, place, price, fast, ${dayOfOffer} as on, ${iftarClosesAt} as closes_at,
+    select offer.id, cause_id, place, price, ramazan_day, ${dayOfOffer} as on, ${iftarClosesAt} as closes_at,
       stock - held - sold as free
     from iftar_offers as offer join seasons as season on season.id = season_id
-    where ${isOrderable} order by fast, place`.execute(db)
+    where ${isOrderable} order by ramazan_day, place`.execute(db)
   return rows
 }
 
 /** Selects the paid orders of a season with the meals that their money pays for, for the cook. */
 export const ordersToExport = (seasonId: number) => sql`
-  select season.first_on + offer.fast - 1 as on, fast, place, donation_code as donation,
+  select season.first_on + offer.ramazan_day - 1 as on, ramazan_day, place, donation_code as donation,
     least(meals, (line.amount - line.refunded_amount) / line.unit_amount) as meals,
     trim(first_name || ' ' || last_name) as donor
   from iftar_orders as ordered join iftar_offers as offer on offer.id = offer_id
@@ -54,4 +54,4 @@ export const ordersToExport = (seasonId: number) => sql`
   join donation_funds as line using (donation_id, position)
   join donations as donation on donation.id = donation_id
   join donation_donors on donation_donors.id = donor_id
-  where season_id = ${seasonId} and state = 'ordered' order by fast, place, ordered.id`
+  where season_id = ${seasonId} and state = 'ordered' order by ramazan_day, place, ordered.id`

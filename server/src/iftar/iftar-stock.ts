@@ -47,13 +47,13 @@ async function readGivingWay(trx: Database, link: string, offerIds: readonly num
 
 async function readOpenOffers(db: Database): Promise<MealOffer[]> {
   const { rows } = await sql<
-    Omit<MealOffer, 'purpose'> & { place: string; fast: number; hijri_year: number }
-  >`select offer.id, cause_id, price, place, fast, hijri_year, ${iftarClosesAt} as closes_at
+    Omit<MealOffer, 'purpose'> & { place: string; ramazan_day: number; hijri_year: number }
+  >`select offer.id, cause_id, price, place, ramazan_day, hijri_year, ${iftarClosesAt} as closes_at
     from iftar_offers as offer join seasons as season on season.id = season_id
-    where is_offered and season.status = 'open' and fast <= coalesce(nights, 30)`.execute(db)
-  return rows.map(({ place, fast, hijri_year, ...offer }) => ({
+    where is_offered and season.status = 'open' and ramazan_day <= coalesce(nights, 30)`.execute(db)
+  return rows.map(({ place, ramazan_day, hijri_year, ...offer }) => ({
     ...offer,
-    purpose: english.t('nights.iftar', { place, fast, year: String(hijri_year) }),
+    purpose: english.t('nights.iftar', { place, day: ramazan_day, year: String(hijri_year) }),
   }))
 }
 

@@ -17,8 +17,8 @@ const add = (place: string, changes: object = {}) =>
   officer.call<IftarOffer[]>('POST', `/seasons/${season.id}/iftar-offers`, {
     cause_id: app.causeId('Sadqah'),
     place,
-    first_fast: 1,
-    last_fast: 1,
+    first_ramazan_day: 1,
+    last_ramazan_day: 1,
     price: 250,
     stock: 100,
     days_before: 1,
@@ -124,7 +124,7 @@ test('late money without a place waits for the donor, who chooses another iftar 
 })
 
 test('meals of a 30th day that does not come wait for the donor, who gives them as sadaqah', async () => {
-  const last = await offerOf('Lyari', { first_fast: 30, last_fast: 30 })
+  const last = await offerOf('Lyari', { first_ramazan_day: 30, last_ramazan_day: 30 })
   const link = await donor.give(meals(last, 3))
   await pay(link)
   await sql`update seasons set confirmed_on = expected_on, nights = 29 where id = ${season.id}`.execute(
@@ -141,11 +141,15 @@ test('meals of a 30th day that does not come wait for the donor, who gives them 
 })
 
 test('staff offer a place on several days once, with a stock of at least the ordered meals', async () => {
-  const { body } = await add('Saddar', { first_fast: 5, last_fast: 9 })
+  const { body } = await add('Saddar', { first_ramazan_day: 5, last_ramazan_day: 9 })
   const days = body.data.filter(({ place }) => place === 'Saddar')
-  expect(days.map(({ fast }) => fast)).toEqual([5, 6, 7, 8, 9])
-  expect((await add('Saddar', { first_fast: 9, last_fast: 12 })).body.errors).toHaveProperty('first_fast')
-  expect((await add('Saddar', { first_fast: 9, last_fast: 8 })).body.errors).toHaveProperty('last_fast')
+  expect(days.map(({ ramazan_day }) => ramazan_day)).toEqual([5, 6, 7, 8, 9])
+  expect((await add('Saddar', { first_ramazan_day: 9, last_ramazan_day: 12 })).body.errors).toHaveProperty(
+    'first_ramazan_day',
+  )
+  expect((await add('Saddar', { first_ramazan_day: 9, last_ramazan_day: 8 })).body.errors).toHaveProperty(
+    'last_ramazan_day',
+  )
   expect((await add('PK36SCBL0000001123456702')).body.errors).toHaveProperty('place')
   const [offer] = days
   if (!offer) throw new Error('There is no offer.')

@@ -12,7 +12,7 @@ type StoredOrder = OwnIftar & { id: number; offer_id: number }
 
 async function readStoredOrders(db: Database, link: string): Promise<StoredOrder[]> {
   const { rows } = await sql<StoredOrder>`
-    select ordered.id, ordered.offer_id, ordered.position, place, fast, ${dayOfOffer} as on, meals,
+    select ordered.id, ordered.offer_id, ordered.position, place, ramazan_day, ${dayOfOffer} as on, meals,
       line.amount - line.refunded_amount as amount, state, null as choices
     from payment_intents as intent join donations as donation on donation.intent_id = intent.id
     join iftar_orders as ordered on ordered.donation_id = donation.id

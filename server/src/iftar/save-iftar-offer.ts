@@ -21,22 +21,30 @@ import { lockIftar } from './iftar-stock.ts'
 export const addIftar = (
   db: Database,
   seasonId: number,
-  { first_fast, last_fast, ...form }: BodyOf<typeof calls.createIftarOffers>,
+  { first_ramazan_day, last_ramazan_day, ...form }: BodyOf<typeof calls.createIftarOffers>,
   staff: Staff,
 ) =>
   db.transaction().execute(async (trx) => {
     refuseInstructions({ place: form.place })
     await requireRunning(trx, seasonId)
     await requireMealCause(trx, form.cause_id)
-    const fasts = Array.from({ length: last_fast - first_fast + 1 }, (_, index) => first_fast + index)
+    const days = Array.from(
+      { length: last_ramazan_day - first_ramazan_day + 1 },
+      (_, index) => first_ramazan_day + index,
+    )
     const added = await trx
       .insertInto('iftar_offers')
-      .values(fasts.map((fast) => ({ ...form, season_id: seasonId, fast })))
+      .values(days.map((ramazan_day) => ({ ...form, season_id: seasonId, ramazan_day })))
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .execute()
-    if (added.length < fasts.length) throw Problem.invalidField('first_fast', 'office-fields.fast.taken')
-    await recordAudit(trx, staff, 'changed_iftar', `added ${form.place}`, { ...form, first_fast, last_fast })
+    if (added.length < days.length)
+      throw Problem.invalidField('first_ramazan_day', 'office-fields.ramazan-day.taken')
+    await recordAudit(trx, staff, 'changed_iftar', `added ${form.place}`, {
+      ...form,
+      first_ramazan_day,
+      last_ramazan_day,
+    })
     return readIftarOffers(staff.reader.language, trx, seasonId)
   })
 
@@ -73,15 +81,15 @@ export const changeIftar = (
               .selectFrom('iftar_offers as same')
               .select('same.id')
               .where('same.season_id', '=', before.season_id)
-              .where('same.fast', '=', before.fast)
+              .where('same.ramazan_day', '=', before.ramazan_day)
               .where('same.place', '=', form.place)
               .where('same.id', '<>', id),
           ),
         ),
       )
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw Problem.invalidField('place', 'office-fields.fast.taken')
-    await recordAudit(trx, staff, 'changed_iftar', `${form.place}, ${before.fast}`, form)
+    if (numUpdatedRows === 0n) throw Problem.invalidField('place', 'office-fields.ramazan-day.taken')
+    await recordAudit(trx, staff, 'changed_iftar', `${form.place}, ${before.ramazan_day}`, form)
     return readIftarOffers(staff.reader.language, trx, before.season_id)
   })
 
@@ -115,7 +123,7 @@ async function refuseAfterFirstOrder(trx: Database, id: number): Promise<void> {
 
 const columns = (t: Translate): readonly Column[] => [
   { title: t('seasons.iftar.day'), field: 'on', kind: 'day' },
-  { title: t('seasons.iftar.fast'), field: 'fast', kind: 'number' },
+  { title: t('seasons.iftar.ramazan-day'), field: 'ramazan_day', kind: 'number' },
   { title: t('office-fields.place'), field: 'place' },
   { title: t('seasons.iftar.meals'), field: 'meals', kind: 'number' },
   { title: t('seasons.iftar.donor'), field: 'donor' },

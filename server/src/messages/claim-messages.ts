@@ -23,7 +23,7 @@ import type { Sender } from './write-email.ts'
 export const maxUnconfirmed = { email: 2, whatsapp: 1, sms: 1 }
 
 /** A message with its channel and its current content, in its reader's language. */
-export type Claimed = { message: QueuedMessage } & (
+export type ClaimedMessage = { message: QueuedMessage } & (
   | { sender: Sender; written: Content | (() => Content) }
   | { channel: PhoneChannelName; outgoing: PhoneMessage }
 )
@@ -49,7 +49,7 @@ export class UnwrittenMessage extends Error {
 export async function claimMessages(
   context: AppContext,
   which: RawBuilder<SqlBool>,
-): Promise<{ due: number; claimed: Claimed[] }> {
+): Promise<{ due: number; claimed: ClaimedMessage[] }> {
   const senderOf = await readSenders(context)
   return context.db.transaction().execute(async (trx) => {
     const messages = await lockDueMessages(trx, which)
@@ -65,7 +65,7 @@ export async function claimMessages(
         (message) => message.appeal_id !== null || (hasPhones && mayUsePhones(context, message)),
       ),
     )
-    const claimed: Claimed[] = []
+    const claimed: ClaimedMessage[] = []
     for (const message of messages) {
       const delivery = deliveries.get(message.id)
       const isEdited = context.messages.get(message.kind)?.to !== 'staff'
@@ -87,7 +87,7 @@ export async function claimMessages(
  * Counts a claimed message towards the limits of the other messages to the same recipient in the same claim.
  */
 function countForOthers(
-  one: Claimed,
+  one: ClaimedMessage,
   messages: readonly QueuedMessage[],
   deliveries: ReadonlyMap<number, Delivery>,
 ): void {
@@ -143,7 +143,7 @@ async function claim(
   context: AppContext,
   to: Omit<Recipient, 'channel'>,
   delivery: Delivery | undefined,
-): Promise<Claimed | null> {
+): Promise<ClaimedMessage | null> {
   const { message, sender } = to
   const trx = to.sources.db
   const definition = context.messages.get(message.kind)

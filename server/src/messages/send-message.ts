@@ -5,7 +5,7 @@ import { withoutNumbers } from '../channels/send-to-vendor.ts'
 import type { AppContext } from '../context.ts'
 import { MailRefused, MailUnavailable, MailUnconfirmed } from '../platform/mail/mail.ts'
 import {
-  type Claimed,
+  type ClaimedMessage,
   claimMessages,
   maxUnconfirmed,
   UnwrittenMessage,
@@ -64,7 +64,7 @@ async function sendMessages(
   })
   const [sent, released]: [QueuedMessage[], QueuedMessage[]] = [[], []]
   let isUnavailable = false
-  async function deliverOne(one: Claimed): Promise<void> {
+  async function deliverOne(one: ClaimedMessage): Promise<void> {
     const { message } = one
     const outcome = await deliver(context, one)
     if ('error' in outcome) {
@@ -77,7 +77,7 @@ async function sendMessages(
   // leaves the attempts unconfirmed.
   for (let at = 0; at < claimed.length; at += atATime) {
     const together = claimed.slice(at, at + atATime)
-    const waits = ({ message }: Claimed) =>
+    const waits = ({ message }: ClaimedMessage) =>
       stopping?.aborted || (isUnavailable && message.channel === 'email')
     released.push(...together.filter(waits).map(({ message }) => message))
     const next = together.filter((one) => !waits(one))
@@ -105,7 +105,7 @@ async function postpone(context: AppContext, { queued, cause }: UnwrittenMessage
 
 type Outcome = { vendorId: string | null } | { error: unknown }
 
-async function deliver(context: AppContext, one: Claimed): Promise<Outcome> {
+async function deliver(context: AppContext, one: ClaimedMessage): Promise<Outcome> {
   try {
     if ('outgoing' in one) return await adapterOf(context, one.channel).send(one.outgoing)
     await sendMail(context, one)
@@ -140,7 +140,7 @@ async function recordHandover(
 /** The claim does not wait for files, and a receipt that cannot be printed counts as a failed attempt. */
 async function sendMail(
   context: AppContext,
-  { message, sender, written }: Extract<Claimed, { sender: Sender }>,
+  { message, sender, written }: Extract<ClaimedMessage, { sender: Sender }>,
 ): Promise<void> {
   const { charity } = sender
   const { attach, short: _, ...content } = typeof written === 'function' ? written() : written

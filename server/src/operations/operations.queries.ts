@@ -122,8 +122,8 @@ export const isRestoreDue = ({ proven_at }: Figures['restore']): boolean =>
   hoursSince(proven_at) > provenAgainAfterHours
 
 /**
- * Whether no restore check succeeded for nine days. Only nightly backups are checked; the first one on the
- * night it is made.
+ * Returns whether no restore check has succeeded for nine days. Only nightly backups are checked; the first
+ * is checked on its own night.
  */
 export const isRestoreLate = (
   backups: AppContext['backups'],

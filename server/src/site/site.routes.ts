@@ -102,7 +102,7 @@ export async function siteRoutes(
     const isLive = pathname.endsWith('/live')
     if (isLive || pathname === '/embed') {
       const page = embedDocument(built('site.html'), drawn, charity, language, isLive ? 'live.js' : undefined)
-      // Framed by our own previews too.
+      // Allows our own previews to frame the page.
       const frames = isLive ? [] : ["'self'", ...charity.embed_origins]
       return FinishedAnswer.of(pageType, page, securityHeaders(transport, undefined, frames))
     }

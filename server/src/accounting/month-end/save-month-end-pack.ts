@@ -18,7 +18,7 @@ import { row, section } from '../reports/report-sections.ts'
 import { readClosings } from './month-end.queries.ts'
 
 /** Reports of a closed month, after its checklist and bank reconciliation. */
-const packed = ['receipts_and_payments', 'zakat', 'restricted', 'bank_balances'] as const
+const packedReports = ['receipts_and_payments', 'zakat', 'restricted', 'bank_balances'] as const
 
 /**
  * Writes the pack of a closing as PDF. The checklist and the reconciliation are those of the time when it was
@@ -59,7 +59,9 @@ export async function saveMonthEndPack(context: AppContext, reader: Reader, id: 
   }
   const filters = { date_from: `${month}-01`, date_to: through }
   const none = { funds: null, accounts: null, cause_names: null, payment_modes: null, reasons: null }
-  const reports = await Promise.all(packed.map((kind) => buildReport(db, t, kind, { ...filters, ...none })))
+  const reports = await Promise.all(
+    packedReports.map((kind) => buildReport(db, t, kind, { ...filters, ...none })),
+  )
   return saveReports(context, reader, [first, ...reports], `month_end_${month}`)
 }
 

@@ -1,6 +1,12 @@
 import { ledgerFunds } from '../../../../contract/src/ledger.ts'
 import { methodTitle } from '../../../../words/src/display-names.ts'
-import { type LineSelection, namesIn, type ReportFacts, reasonsExcept, sumOf } from './report-figures.ts'
+import {
+  distinctNames,
+  type LineSelection,
+  type ReportFacts,
+  reasonsExcept,
+  sumOf,
+} from './report-figures.ts'
 import {
   amounts,
   largestFirst,
@@ -32,12 +38,12 @@ export function receiptsReport(facts: ReportFacts): ReportSections {
   const sum = total(t('ledger.total'), ...figures({}))
   const withSum = (title: string, rows: ReportRow[]) => section(title, columns, [...rows, sum])
   const causes = largestFirst(
-    namesIn(facts, 'cause', { accounts: income }).map((cause) =>
+    distinctNames(facts, 'cause', { accounts: income }).map((cause) =>
       row(names.cause(cause), ...figures({ causes: [cause] })),
     ),
   )
   const methods = largestFirst(
-    namesIn(facts, 'method', { accounts: income }).map((method) =>
+    distinctNames(facts, 'method', { accounts: income }).map((method) =>
       row(methodTitle(t, method), ...figures({ methods: [method] })),
     ),
   )

@@ -63,7 +63,7 @@ export const paisaOf = (figure: Figure | undefined): number => Number(figure?.va
 export const plainFigure = (value: number | string | null): Figure => ({ value, lines: null })
 
 /** Distinct values of a column of the sums, without null. */
-export function namesIn<Name extends 'account' | 'cause' | 'method'>(
+export function distinctNames<Name extends 'account' | 'cause' | 'method'>(
   { sums }: ReportFacts,
   name: Name,
   selection: LineSelection,

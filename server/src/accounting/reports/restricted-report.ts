@@ -1,9 +1,9 @@
 import { ledgerFunds } from '../../../../contract/src/ledger.ts'
 import { fundSources, income } from './receipts-report.ts'
 import {
+  distinctNames,
   type Figure,
   type LineSelection,
-  namesIn,
   paisaOf,
   type ReportFacts,
   sumOf,
@@ -26,7 +26,7 @@ export function restrictedReport(facts: ReportFacts): ReportSections {
   return ledgerFunds.map((fund) => {
     const funds = [fund]
     const selection = { accounts: [...fundSources, ...expenses], funds, when: 'until_end' } as const
-    const causes = namesIn(facts, 'cause', selection)
+    const causes = distinctNames(facts, 'cause', selection)
     const rows = largestFirst(
       causes.map((cause) => row(names.cause(cause), ...figures({ causes: [cause], funds }))),
     )

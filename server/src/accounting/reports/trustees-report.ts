@@ -15,9 +15,9 @@ import {
 } from './compare-years.ts'
 import { income } from './receipts-report.ts'
 import {
+  distinctNames,
   type Figure,
   type LineSelection,
-  namesIn,
   paisaOf,
   plainFigure,
   type ReportFacts,
@@ -125,7 +125,7 @@ function spentByProgramme(facts: ReportFacts): ReportSections[number] {
   const accounts = expensesIn(facts)
   const spent = (selection: LineSelection) => compare(facts, figureOf({ accounts, ...selection }, 'debit'))
   const both = [facts, ...(facts.lastYear ? [facts.lastYear] : [])]
-  const causes = [...new Set(both.flatMap((one) => namesIn(one, 'cause', { accounts })))]
+  const causes = [...new Set(both.flatMap((one) => distinctNames(one, 'cause', { accounts })))]
   const rows = largestFirst(
     nonZeroRows([
       ...causes.map((cause) => row(names.cause(cause), ...spent({ causes: [cause] }))),

@@ -85,8 +85,8 @@ export const describeAccountChange = (
 })
 
 /**
- * The audit's facts of a change: for an added account its IBAN and note are enough, for a removed one its
- * IBAN.
+ * Facts of a change for the audit: all changed values, only IBAN and note of an added account, only the IBAN
+ * of a removed one.
  */
 function auditedChanges(before: Columns | null, change: Change): Record<string, string> {
   if (change.kind === 'remove') return {}

@@ -32,7 +32,7 @@ const heldOrders = sql`(
   join qurbani_offers as offer on offer.id = share.offer_id join seasons as season on season.id = season_id
   where share.state = 'held' group by ordered.id
   union all
-  select ordered.donation_id, held_until, closing_time(season.first_on, 0, offer.fast - offer.days_before,
+  select ordered.donation_id, held_until, closing_time(season.first_on, 0, offer.ramazan_day - offer.days_before,
     offer.closes_time, 'Asia/Karachi')
   from iftar_orders as ordered join iftar_offers as offer on offer.id = ordered.offer_id
   join seasons as season on season.id = season_id where ordered.state = 'held')`

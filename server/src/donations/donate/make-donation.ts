@@ -14,7 +14,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { derivedKey } from '../../platform/sealing/secrets.ts'
 import { isCodeCollision } from '../../settlement/new-donation-code.ts'
 import type { DonationRules, DonationWriter, PaymentUrl } from './donation-writer.ts'
-import { type Prices, type ValidLine, validateCart } from './validate-cart.ts'
+import { type PriceCheck, type ValidLine, validateCart } from './validate-cart.ts'
 import type { Checkout, ValidDonation } from './write-donations.ts'
 
 /**
@@ -70,7 +70,7 @@ type Validated = Pick<ValidDonation, 'lines' | 'pair' | 'version'>
 export async function validateDonation(
   { readRules, readFigures }: Pick<DonationWriter, 'readRules' | 'readFigures'>,
   body: ToValidate,
-  prices: Prices = 'catalogue',
+  prices: PriceCheck = 'catalogue',
 ): Promise<Validated> {
   const { version, pairs, collectionPairs, zakatCauses, closingCampaigns, ...rules } = await readRules()
   const mayBeClosed = body.cart.some(({ campaign = 0 }) => closingCampaigns.has(campaign))
@@ -115,7 +115,7 @@ type CheckoutToRecord = {
   body: ToValidate
   /** Idempotency key; undefined for none. */
   key?: string | undefined
-  prices?: Prices
+  prices?: PriceCheck
 }
 
 /**
@@ -183,7 +183,7 @@ function validLines(
     smallestGift,
     ...by
   }: Pick<DonationRules, 'causes' | 'smallestGift' | 'ramazan'> & { figures: Figures },
-  prices: Prices,
+  prices: PriceCheck,
 ): ValidLine[] {
   const { lines, errors } = validateCart(cart, total_amount, causes, prices, { ...by, refusesEnded })
   if (total_amount < smallestGift) errors.total_amount ??= [smallestGiftMessage(smallestGift)]

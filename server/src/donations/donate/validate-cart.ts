@@ -49,7 +49,7 @@ export type CauseToValidate = {
  * 'catalogue' refuses an amount that differs from its cause's price. 'any' is for amounts that were received
  * or agreed before: a line that differs from the price loses its quantity and unit price.
  */
-export type Prices = 'catalogue' | 'any'
+export type PriceCheck = 'catalogue' | 'any'
 
 /**
  * Staff may name a campaign that has ended. A donor's new gift is refused, because the donor can choose
@@ -79,7 +79,7 @@ export function validateCart(
   cart: CartLine[],
   totalAmount: number,
   causes: CauseToValidate[],
-  prices: Prices = 'catalogue',
+  prices: PriceCheck = 'catalogue',
   by: GivenBy = { figures: new Map() },
 ): { lines: ValidLine[]; errors: Record<string, Message[]> } {
   const errors: Record<string, Message[]> = {}

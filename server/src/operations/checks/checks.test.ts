@@ -109,7 +109,7 @@ const breaks: Record<string, string> = {
     update donation_funds set is_deferred = true, fulfilled_amount = 1
     where (donation_id, position) in (select donation_id, position from qurbani_orders)`,
   'iftar-offers-count-their-meals': `insert into seasons (kind, hijri_year, expected_on) values ('ramazan', 1448, now());
-    insert into iftar_offers (season_id, cause_id, place, fast, price, days_before, closes_time, stock, sold, is_offered)
+    insert into iftar_offers (season_id, cause_id, place, ramazan_day, price, days_before, closes_time, stock, sold, is_offered)
     select max(seasons.id), min(causes.id), 'Landhi', 1, 5, 1, '12:00', 9, 1, true from seasons, causes`,
   'offers-count-their-shares': `insert into seasons (kind, hijri_year, expected_on) values ('qurbani', 1448, now());
     insert into qurbani_offers (season_id, cause_id, time_zone, days_after, animal, shares_per_animal,

@@ -11,7 +11,7 @@ import { readWrittenText } from '../../charity/charity-texts.ts'
 import { readCharity } from '../../charity/read-charity.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Storage } from '../../platform/files/storage.ts'
-import { readStored } from '../../receipts/message-templates/email-templates.queries.ts'
+import { readStoredTexts } from '../../receipts/message-templates/email-templates.queries.ts'
 import { picturesOf, SettingsError, settingsFormat } from './read-settings-file.ts'
 
 /**
@@ -73,7 +73,7 @@ async function readSettings(db: Database) {
       .filter(({ name }) => pairs.some(({ payment_method }) => payment_method === name))
       .map(({ name, titles }) => ({ name, titles })),
     email_templates: Object.fromEntries(
-      await Promise.all(allLanguages.map(async (one) => [one, await readStored(db, one)])),
+      await Promise.all(allLanguages.map(async (one) => [one, await readStoredTexts(db, one)])),
     ),
     ofDemo: [
       ...causes.flatMap(({ fundimage, fundtitle }) => (isOfDemo(fundimage) ? [fundtitle] : [])),

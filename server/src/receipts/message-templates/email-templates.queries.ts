@@ -41,7 +41,7 @@ export async function readTexts(context: AppContext, language: Language) {
 }
 
 /** Texts stored by staff, by key, including texts that became invalid with an upgrade. */
-export async function readStored(db: Database, language: Language): Promise<Record<string, string>> {
+export async function readStoredTexts(db: Database, language: Language): Promise<Record<string, string>> {
   const rows = await db
     .selectFrom('email_templates')
     .select(['key', 'message'])

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts'
 import { AnswerWithMessage } from '../../platform/http/answers.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { readStored, readTexts, renderExampleEmail } from './email-templates.queries.ts'
+import { readStoredTexts, readTexts, renderExampleEmail } from './email-templates.queries.ts'
 import { saveTexts } from './save-email-templates.ts'
 import { isEditable, templateProblem, tidied } from './template-problem.ts'
 
@@ -27,7 +27,7 @@ export function emailTemplatesRoutes(route: Route, context: AppContext): void {
     const templates: Catalogue = {}
     const problems: Record<string, string> = {}
     // While the typed texts are invalid, previews the stored ones, which are still being sent.
-    for (const given of [await readStored(context.db, language), texts])
+    for (const given of [await readStoredTexts(context.db, language), texts])
       for (const [key, written] of Object.entries(given)) {
         const message = tidied(language, key, written)
         const problem = templateProblem(language, key, message)

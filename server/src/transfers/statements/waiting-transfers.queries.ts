@@ -98,8 +98,8 @@ async function readWaiting(
 const proposedDays = { before: 200, after: 15 }
 
 /**
- * Reads the transfers that lines may pay within the window, and at any age those named by a code and cheques
- * named by their number, which staff may enter after the bank cleared them.
+ * Reads the transfers within the window that lines may pay; at any age, transfers named by their code and
+ * cheques named by their number, which staff may enter after the bank cleared them.
  */
 export async function readWaitingTransfers(
   db: Database,

@@ -35,7 +35,7 @@ export const gatewayName = (t: Translate, name: string): string =>
 export const platformName = (t: Translate, platform: string): string =>
   t.ifKnown(`office.platform.${platform}`) ?? capitalised(platform)
 
-/** A fund type or purpose in the reader's language, or a text for none. */
+/** Name of a fund type or purpose in the reader's language; for none, a text that states it. */
 export const fundTypeName = (t: Translate, type: string): string =>
   type === noSubType ? t('office.fund-type.none') : purposeInLanguage(t, type)
 

@@ -10,7 +10,7 @@ import {
 import { callForDownload } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { formatInstant, formatWeekday } from '../../ui/format-instant.ts'
 import { formatCount, formatRupees } from '../../ui/format-number.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -19,10 +19,10 @@ import { Select } from '../../ui/select.tsx'
 import { rupeesField, TextField, wholeNumber } from '../../ui/text-field.tsx'
 import { RowButton } from '../parts/buttons.tsx'
 import { useSendForm } from '../parts/call-form.tsx'
-import { WithNote } from '../parts/cells.tsx'
+import { actionColumn, WithNote } from '../parts/cells.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { ExportButton } from '../parts/lists/export-button.tsx'
-import { LoadProblem } from '../parts/loaded.tsx'
+import { LoadedTable } from '../parts/loaded.tsx'
 import { useFeature } from '../session/auth.ts'
 import { useRead } from '../session/calls.ts'
 import { useSeason } from './use-season.tsx'
@@ -58,17 +58,13 @@ export function IftarPage() {
           />
         </div>
       </PageHeading>
-      {offers.isError ? (
-        <LoadProblem query={offers} />
-      ) : (
-        <DataTable
-          caption={t('seasons.iftar')}
-          columns={columns(t, setEditing)}
-          rows={offers.data}
-          empty={t('seasons.iftar.none')}
-          emptyHint={t('seasons.iftar.none.lead')}
-        />
-      )}
+      <LoadedTable
+        query={offers}
+        caption={t('seasons.iftar')}
+        columns={columns(t, setEditing)}
+        empty={t('seasons.iftar.none')}
+        emptyHint={t('seasons.iftar.none.lead')}
+      />
       {editing && (
         <IftarDialog
           seasonId={id}
@@ -84,8 +80,8 @@ const columns = (t: Translate, edit: (offer: IftarOffer) => void): readonly Colu
   {
     title: t('seasons.iftar.day'),
     heading: true,
-    cell: ({ on, fast }) => (
-      <WithNote note={t('seasons.iftar.fast-of', { fast })}>{formatWeekday(t, on)}</WithNote>
+    cell: ({ on, ramazan_day }) => (
+      <WithNote note={t('seasons.iftar.ramazan-day-of', { ramazan_day })}>{formatWeekday(t, on)}</WithNote>
     ),
   },
   {
@@ -118,18 +114,14 @@ const columns = (t: Translate, edit: (offer: IftarOffer) => void): readonly Colu
     ),
   },
   { title: t('seasons.closes'), cell: ({ closes_at }) => formatInstant(t, closes_at) },
-  {
-    title: t('office.field.action'),
-    actions: true,
-    cell: (offer) => (
-      <RowButton
-        label={t('office.action.edit-one', { what: `${offer.place}, ${formatWeekday(t, offer.on)}` })}
-        onClick={() => edit(offer)}
-      >
-        {t('office.action.edit')}
-      </RowButton>
-    ),
-  },
+  actionColumn(t, (offer) => (
+    <RowButton
+      label={t('office.action.edit-one', { what: `${offer.place}, ${formatWeekday(t, offer.on)}` })}
+      onClick={() => edit(offer)}
+    >
+      {t('office.action.edit')}
+    </RowButton>
+  )),
 ]
 
 type IftarDialogProps = { seasonId: number; offer: IftarOffer | undefined; onClose: () => void }
@@ -137,8 +129,8 @@ type IftarDialogProps = { seasonId: number; offer: IftarOffer | undefined; onClo
 const valuesOf = (offer: IftarOffer | undefined) => ({
   cause_id: String(offer?.cause_id ?? ''),
   place: offer?.place ?? '',
-  first_fast: '1',
-  last_fast: '30',
+  first_ramazan_day: '1',
+  last_ramazan_day: '30',
   price: String(offer?.price ?? ''),
   stock: String(offer?.stock ?? ''),
   days_before: String(offer?.days_before ?? 1),
@@ -157,7 +149,7 @@ function IftarDialog({ seasonId, offer, onClose }: IftarDialogProps) {
     toBody: (values) => ({ ...values, ...(offer && { begun_with: valuesOf(offer) }) }),
     onDone: onClose,
   })
-  const { field, values } = form
+  const { field } = form
   return (
     <FormDialog
       title={offer ? t('seasons.iftar.edit', { day: formatWeekday(t, offer.on) }) : t('seasons.iftar.new')}
@@ -179,35 +171,20 @@ function IftarDialog({ seasonId, offer, onClose }: IftarDialogProps) {
           )
           .map(({ id, fundtitle, title }) => ({ value: String(id), label: title || fundtitle }))}
       />
-      <TextField
-        {...field('place')}
-        label={t('office-fields.place')}
-        helper={t('seasons.iftar.place.helper')}
-        required
-        dir="auto"
-      />
+      <TextField {...field('place')} helper={t('seasons.iftar.place.helper')} dir="auto" />
       <div className="grid gap-5 sm:grid-cols-2">
         {!offer && (
           <>
-            <TextField {...field('first_fast')} label={t('seasons.iftar.first')} required {...wholeNumber} />
-            <TextField {...field('last_fast')} label={t('seasons.iftar.last')} required {...wholeNumber} />
+            <TextField {...field('first_ramazan_day')} label={t('seasons.iftar.first')} {...wholeNumber} />
+            <TextField {...field('last_ramazan_day')} label={t('seasons.iftar.last')} {...wholeNumber} />
           </>
         )}
-        <TextField {...field('price')} label={t('seasons.iftar.price')} required {...rupeesField} />
-        <TextField {...field('stock')} label={t('seasons.iftar.stock')} required {...wholeNumber} />
-        <TextField
-          {...field('days_before')}
-          label={t('seasons.iftar.days-before')}
-          required
-          {...wholeNumber}
-        />
-        <TextField {...field('closes_time')} label={t('seasons.iftar.closes-time')} required dir="ltr" />
+        <TextField {...field('price')} label={t('seasons.iftar.price')} {...rupeesField} />
+        <TextField {...field('stock')} label={t('seasons.iftar.stock')} {...wholeNumber} />
+        <TextField {...field('days_before')} label={t('seasons.iftar.days-before')} {...wholeNumber} />
+        <TextField {...field('closes_time')} label={t('seasons.iftar.closes-time')} dir="ltr" />
       </div>
-      <CheckBox
-        label={t('seasons.is-offered')}
-        value={values.is_offered}
-        onChange={(is_offered) => field('is_offered').onChange(is_offered)}
-      />
+      <CheckBox {...field('is_offered')} label={t('seasons.is-offered')} />
     </FormDialog>
   )
 }

@@ -91,9 +91,9 @@ function IftarForm({ offers }: { offers: readonly PublicIftar[] }) {
         <Select
           label={t('ramazan-page.iftar.day')}
           unflagged
-          options={days.map(({ id, on, fast }) => ({
+          options={days.map(({ id, on, ramazan_day }) => ({
             value: String(id),
-            label: t('ramazan-page.iftar.day-of', { day: formatWeekday(t, on), fast }),
+            label: t('ramazan-page.iftar.day-of', { day: formatWeekday(t, on), ramazan_day }),
           }))}
           value={String(offer.id)}
           onChange={setChosenId}

@@ -122,7 +122,7 @@ export function CorrectLineDialog({ donationId, funds, accountKind, onClose }: C
   )
 }
 
-/** Values of a line as recorded, of which staff change what is wrong. */
+/** Recorded values of a line, which staff correct. */
 const lineValues = (line: DonationDetails['funds'][number] | undefined) => ({
   position: line ? String(line.position) : '',
   cause_id: line?.cause_id ? String(line.cause_id) : '',
