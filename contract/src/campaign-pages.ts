@@ -186,5 +186,4 @@ export const thankPageDonors = entry('POST /my/campaign-pages/:id/thank', {
   answer: ownPages,
 })
 
-/** Reasons of a public report. */
 export const reportReasons = ['impersonation', 'not_true', 'photo', 'offensive', 'other'] as const

@@ -61,7 +61,6 @@ export const listOrders = entry('POST /seasons/:id/qurbani-orders/search', {
   query: pageQuery,
   body: z.object({
     search: filterText,
-    /** Ids of offers. */
     offers: filterNames,
     states: filterNames,
     /** 'missing': paid shares without a name. */

@@ -38,7 +38,6 @@ export type AgreementToPlan = {
   method: CollectionMethod
   /** Account or card that payments are requested from; null for other methods, and after its removal. */
   instrument: { ending: string; is_stored: boolean; agreed_amount: number } | null
-  /** Day on which it was made. */
   made_on: string
   /** In the order in which they were added. */
   terms: PeriodTerms[]

@@ -23,7 +23,6 @@ export type Person = {
   approves: boolean
 }
 
-/** Request for approval. */
 type Request = { subject: ChangeSubject; asker: number; askedAt: Date }
 
 export type Refusal =

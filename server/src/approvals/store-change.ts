@@ -36,7 +36,6 @@ export async function needsSecondPerson(
 /** Object of a change: a bank account or cause by its id, an account of staff by its e-mail, a text. */
 type Target = { subject: ChangeSubject; target: string }
 
-/** A change that is reported to staff. */
 type ReportedChange = Pick<PendingChange, 'subject' | 'kind' | 'found'>
 
 type NewChange = Target &

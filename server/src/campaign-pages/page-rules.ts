@@ -30,7 +30,6 @@ type PageFacts = {
   is_waiting: boolean
 }
 
-/** Computes the state of a page. */
 export function pageState({ hidden_at, ended_at, is_approved, is_waiting }: PageFacts): PageState {
   if (hidden_at !== null) return 'hidden'
   if (ended_at !== null) return 'ended'

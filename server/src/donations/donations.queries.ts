@@ -5,6 +5,7 @@ import type { AnswerInput, QueryOf } from '../../../contract/src/entry.ts'
 import type { GivenNights } from '../../../contract/src/given-nights.ts'
 import { type Language, resolveLanguage } from '../../../contract/src/language/language.ts'
 import type { DonationFilters } from '../../../contract/src/lists.ts'
+import { holdingStatuses } from '../../../contract/src/status.ts'
 import type { Translate } from '../../../words/src/reader.ts'
 import { bankAccountLabel } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { campaignTitle, titleOfPage } from '../catalogue/campaigns/campaigns.queries.ts'
@@ -231,4 +232,17 @@ async function readShortfalls(
       .execute(),
   ])
   return { shortfall_of: first ?? null, shortfalls }
+}
+
+/** Maximum number of websites listed in the settings. */
+const maxListedSites = 50
+
+/** Sums the paid donations of each website whose embedded form led to them, less refunds. */
+export async function readDonationSites(db: Database) {
+  const { rows } = await sql<{ site: string; donations: number; amount: number }>`
+    select site, count(*)::int as donations, sum(intent.amount - refunded_amount)::bigint as amount
+    from donations join payment_intents as intent on intent.id = intent_id
+    where site is not null and intent.status = any(${[...holdingStatuses]})
+    group by site order by amount desc, site limit ${maxListedSites}`.execute(db)
+  return rows
 }

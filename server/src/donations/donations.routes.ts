@@ -11,9 +11,14 @@ import { formatCnic } from '../platform/text/format-cnic.ts'
 import { newPlaceholderPrefix } from '../platform/text/replace-placeholders.ts'
 import { downloadReferenceFile } from '../settlement/attempts/download-reference-file.ts'
 import { correctDonor } from './correct-donor.ts'
-import { readDonationSites } from './donation-sites.queries.ts'
 import { readDonationTimeline } from './donation-timeline.queries.ts'
-import { readBankAccountNames, readDonation, readDonations, readDonorLink } from './donations.queries.ts'
+import {
+  readBankAccountNames,
+  readDonation,
+  readDonationSites,
+  readDonations,
+  readDonorLink,
+} from './donations.queries.ts'
 import { donationsToExport } from './donations-to-export.ts'
 import { searchFor } from './lists/search.queries.ts'
 

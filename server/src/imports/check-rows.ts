@@ -69,7 +69,6 @@ const joinParts = `with read as (
       reasons = case when is_refused then '{other_part}'::text[] else '{}' end
   from read where row.number = read.number and (parts > 1 or is_refused)`
 
-/** Tables of imported records, by kind. */
 export const importedTables: Record<ImportKind, string> = {
   donations: 'imported_donations',
   donors: 'imported_contacts',

@@ -16,7 +16,6 @@ export const closesAt = sql<Date>`closing_time(season.first_on, offer.days_after
 /** SQL condition: `offer` takes no orders, because of its closing time or the status of `season`. */
 export const isClosed = sql<boolean>`(${closesAt} <= now() or season.status <> 'open')`
 
-/** SQL: title of `cause` in a language. */
 export const titleIn = (language: Language) => translatedColumn('cause', 'fundtitle', language)
 
 /** Reads the offers of a season by region; an order over two offers counts at each with its shares there. */

@@ -163,7 +163,6 @@ const chosenFacts = (t: Translate, shares: readonly WrittenShare[]): Block[] => 
   },
 ]
 
-/** Messages of orders by kind. */
 export const orderMessages = {
   slaughtered: orderMessage('slaughtered', ['slaughtered'], slaughterFacts),
   corrected: orderMessage('corrected', ['ordered', 'allotted'], unslaughteredFacts),

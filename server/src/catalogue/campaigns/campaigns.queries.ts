@@ -140,7 +140,6 @@ export async function readPageCampaigns(
   ])
 }
 
-/** SQL: title of a campaign in a language. */
 export const campaignTitle = (language: Language) => translatedColumn('campaigns', 'fundtitle', language)
 
 /** Title of a supporter's page (`page`) that donors see, else the newest one; its slug after erasure. */

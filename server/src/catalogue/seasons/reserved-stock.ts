@@ -69,7 +69,6 @@ export type NewMealOrder = {
   is_transfer: boolean
 }
 
-/** Stock of iftar meals. */
 export type MealStock = ReservedStock<MealOffer, NewMealOrder>
 
 declare module '../../context.ts' {

@@ -24,7 +24,6 @@ export async function readOpenRamazan(db: Database): Promise<Season | null> {
   return rows[0] ?? null
 }
 
-/** Reads that Ramazan for its page. */
 export async function readPublicRamazan(db: Database): Promise<PublicRamazan | null> {
   const season = await readOpenRamazan(db)
   if (!season) return null

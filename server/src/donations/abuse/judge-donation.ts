@@ -1,6 +1,5 @@
 import { type CountedBy, type Limit, minFormMs } from './donation-limits.ts'
 
-/** Recent activity of one origin of a donation. */
 export type OriginActivity = {
   kind: CountedBy
   /** Donations or tries in the limit's window, including this one. */

@@ -2,7 +2,6 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const prefix = 'whsec_'
 
-/** Generates a secret of 32 random bytes. */
 export const newWebhookSecret = (): string => prefix + randomBytes(32).toString('base64')
 
 /**

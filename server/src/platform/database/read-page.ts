@@ -27,7 +27,6 @@ export async function readPage<Row, Sums = object>(
   return { ...pageOf(rows, total, pageRequest), ...(others as Sums) }
 }
 
-/** Changes the rows of a page. */
 export const mapPage = <Row, Shown>(
   { data, ...page }: Page<Row>,
   show: (row: Row) => Shown,

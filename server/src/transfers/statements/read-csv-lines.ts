@@ -23,10 +23,10 @@ type Sums = Omit<Amount, 'paisa'>
 /** Total stated by the file, with the sums of the lines above it since the one before. */
 type StatedTotal = { line: number; amount: Amount; above: Sums }
 
-/** Balances stated by the file. */
+/** Opening and closing balance that the file states. */
 type StatedBalances = { opening?: Stated & { day?: string }; closing?: Stated & { day?: string } }
 
-/** Classification of a row. */
+/** Row of the file: a line, a total, a stated balance, or nothing to read. */
 type RowRead =
   | { is: 'line'; line: ParsedLine; amount: Amount }
   | { is: 'blank' }

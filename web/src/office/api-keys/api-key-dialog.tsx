@@ -18,7 +18,6 @@ const daysFromNow = (days: number) => dayInPakistan(new Date(Date.now() + days *
 
 type DialogProps = { onClose: () => void; onKey: (shown: ShownKey) => void }
 
-/** Makes a key, or changes one. */
 export function ApiKeyDialog({ edited: key, onClose, onKey }: DialogProps & { edited: ApiKey | undefined }) {
   const { t } = useReader()
   const form = useSendForm(key ? changeApiKey : makeApiKey, {

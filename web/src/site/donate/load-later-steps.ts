@@ -10,7 +10,6 @@ const loadCartAndHistory = () => Promise.all([import('./cart-and-history.tsx'), 
 const loadSteps = () =>
   Promise.all([import('./later-steps.ts'), loadTranslations(stepsTranslations), loadCartAndHistory()])
 
-/** Loads the actions of the payment step. */
 export const loadPaymentActions = async () => (await loadSteps())[0]
 
 /** Preloads the later steps and the cart once a donor starts: most visitors only look. */

@@ -28,7 +28,6 @@ export const publicOffersQuery = queryOptions({
   refetchInterval: 20_000,
 })
 
-/** Query key of the page of Ramazan. */
 export const ramazanKey = ['ramazan']
 
 /** Query key of the page's calculator of alms. */
