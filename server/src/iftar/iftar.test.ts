@@ -231,7 +231,7 @@ test('the cook’s list is a file of the paid orders, with the meals that are le
     method: 'POST',
     headers: { 'x-xsrf-token': officer.cookies.get('XSRF-TOKEN') ?? '' },
   })
-  expect(file.text.split('\r\n')[0]).toContain('Day,Fast,Place,Meals,Donor,Donation')
+  expect(file.text.split('\r\n')[0]).toContain('Day,Day of Ramazan,Place,Meals,Donor,Donation')
   expect(file.text).toContain('Korangi')
   expect(file.text).toMatch(/,Keamari,5,/)
 })
