@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { almsFunds } from './alms-kinds.ts'
 import { maxAmount } from './amounts.ts'
 import { entry } from './entry.ts'
 import { withMessage } from './fields.ts'
@@ -57,6 +58,8 @@ export const charity = z.object({
   channels: z.optional(z.array(z.literal(['whatsapp', 'sms']))),
   /** First day of Ramazan in Pakistan, yyyy-mm-dd; absent unless it is Ramazan or the two months before. */
   ramazan_on: z.optional(z.string()),
+  /** Alms that donors can calculate today: an active cause with a rate; absent while there is none. */
+  alms_funds: z.optional(z.array(z.literal(almsFunds))),
 })
 export type Charity = z.output<typeof charity>
 

@@ -1,4 +1,6 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
+import { sql } from 'kysely'
+import { type AlmsFund, almsFunds } from '../../../contract/src/alms-kinds.ts'
 import { type PhoneChannelName, phoneChannels } from '../../../contract/src/channels.ts'
 import type { Charity, FullCharity } from '../../../contract/src/charity.ts'
 import { defaultCharity, defaultSettings } from '../../../contract/src/default-charity.ts'
@@ -25,15 +27,31 @@ export const cacheCharity = (
     const on = await readOpenChannels(db, channels)
     const now = new Date()
     const today = pakistanDay(now)
-    // Whether Ramazan is near changes at midnight.
+    // Whether Ramazan is near and which rates are valid changes at midnight.
     reading.endsAfter(pakistanInstant(today, 24).getTime() - now.getTime())
     const ramazan_on = nearRamazan(today, await readRamazanCalendar(db))
+    const alms_funds = await readAlmsFunds(db, today)
     return {
       ...charityInLanguage(readerOf(language).t, await readCharity(db)),
       ...(on.length > 0 && { channels: on }),
       ...(ramazan_on !== undefined && { ramazan_on }),
+      ...(alms_funds.length > 0 && { alms_funds }),
     }
   })
+
+/** Reads which alms have an active cause without a price and a rate that is valid on a day, yyyy-mm-dd. */
+async function readAlmsFunds(db: Database, today: string): Promise<AlmsFund[]> {
+  const rows = await db
+    .selectFrom('causes')
+    .select('alms')
+    .where((is) => is.and({ status: 1, amount: null }))
+    .where(
+      sql<boolean>`exists (select from alms_rates where fund = causes.alms and replaced_at is null
+        and valid_from <= ${today} and coalesce(valid_until >= ${today}, true))`,
+    )
+    .execute()
+  return almsFunds.filter((fund) => rows.some(({ alms }) => alms === fund))
+}
 
 /** The channels to phones that are configured, switched on and not stopped. */
 async function readOpenChannels(db: Database, channels: AppContext['channels']): Promise<PhoneChannelName[]> {

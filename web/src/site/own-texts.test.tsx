@@ -40,6 +40,18 @@ test('the charity’s own texts in the footer take the direction of their script
   for (const text of all) expectSetApart(text)
 })
 
+test('the footer links the alms that can be calculated', () => {
+  visitPage(
+    <CharityContext value={{ ...exampleCharity, alms_funds: ['fitrana', 'kaffarah'] }}>
+      <SiteFooter />
+    </CharityContext>,
+    {},
+  )
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(expect.arrayContaining(['/fitrana', '/kaffarah']))
+  expect(links).not.toContain('/fidya')
+})
+
 test('the slogan does too, with its parts in order', () => {
   visitPage(<SiteHeader charity={{ ...exampleCharity, slogan: urdu }} address="/" skipsToForm />, {})
   const title = screen.getByRole('heading', { level: 1 })

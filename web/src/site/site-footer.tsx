@@ -3,6 +3,7 @@ import { FormattedText } from '../formatted-text.tsx'
 import { useReader } from '../ui/reader.ts'
 import { useCharity } from './parts/charity-context.ts'
 import { anchorTo, callTo, mailTo, sitePath, whatsAppAddress } from './parts/links.tsx'
+import { seasonPages } from './parts/season-links.tsx'
 
 export function SiteFooter() {
   const { t } = useReader()
@@ -20,8 +21,7 @@ export function SiteFooter() {
     [t('site.title.donor-account'), name && sitePath(t, '/my')],
     [t('site.title.privacy'), charity.pages.includes('privacy') ? sitePath(t, '/privacy') : ''],
     [t('site.title.terms'), charity.pages.includes('terms') ? sitePath(t, '/terms') : ''],
-    [t('site.title.qurbani'), charity.pages.includes('wakalah') ? sitePath(t, '/qurbani') : ''],
-    [t('site.title.ramazan'), charity.ramazan_on ? sitePath(t, '/ramazan') : ''],
+    ...seasonPages(t, charity),
     [t('site.title.zakat'), name && sitePath(t, '/zakat')],
     [t('site.footer.accounts'), name && sitePath(t, '/bank-accounts')],
     [t('fields.website'), charity.website],

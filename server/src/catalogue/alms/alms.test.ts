@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { AlmsPage, AlmsRate } from '../../../../contract/src/alms.ts'
+import type { Charity } from '../../../../contract/src/charity.ts'
 import { addDays } from '../../../../contract/src/days.ts'
 import { readClock } from '../../../test/read-clock.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
@@ -52,6 +53,14 @@ test('a new rate ends the previous one, and donors see the rates of today with t
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   expect(facts).toMatchObject({ rupees: 300 })
+})
+
+test('the pages link the alms that can be calculated today', async () => {
+  const links = async () => (await donor.call<Charity>('GET', '/public/charity')).body.data.alms_funds
+  expect(await links()).toEqual(['fitrana'])
+  await app.db.updateTable('causes').set({ status: 0 }).where('id', '=', sadqah).execute()
+  expect(await links()).toBeUndefined()
+  await app.db.updateTable('causes').set({ status: 1 }).where('id', '=', sadqah).execute()
 })
 
 test('a source with an account number or a link is refused', async () => {

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AlmsPage, AlmsRate } from '../../../../contract/src/alms.ts'
 import type { AlmsFund } from '../../../../contract/src/alms-kinds.ts'
+import type { Charity } from '../../../../contract/src/charity.ts'
 import { readerOf } from '../../../../words/src/reader.ts'
 import { exampleCause } from '../../../test/example-cause.ts'
 import { exampleCharity } from '../../../test/example-charity.ts'
@@ -27,7 +28,12 @@ const rate = (overrides: Partial<AlmsRate>): AlmsRate => ({
 
 const ramazan = (first_on: string) => ({ first_on, is_confirmed: true, nights: null })
 
-async function open(fund: AlmsFund, title: string, overrides: Partial<AlmsPage>) {
+async function open(
+  fund: AlmsFund,
+  title: string,
+  overrides: Partial<AlmsPage>,
+  charity: Partial<Charity> = {},
+) {
   const alms: AlmsPage = {
     cause: exampleCause({ id: 8, fundtitle: title, alms: fund }),
     rates: [],
@@ -36,7 +42,12 @@ async function open(fund: AlmsFund, title: string, overrides: Partial<AlmsPage>)
     ...overrides,
   }
   render(
-    <Site pathname={`/${fund}`} reader={readerOf('en')} charity={exampleCharity} page={{ data: { alms } }} />,
+    <Site
+      pathname={`/${fund}`}
+      reader={readerOf('en')}
+      charity={{ ...exampleCharity, ...charity }}
+      page={{ data: { alms } }}
+    />,
   )
   await screen.findByText('As our scholars say.')
   return newPerson()
@@ -105,4 +116,13 @@ test('kaffarah of a fast feeds sixty people, of an oath ten', async () => {
 test('without a fund or a rate the page says so', async () => {
   await open('fidya', 'Fidya', { cause: null })
   screen.getByText(/cannot be calculated here at the moment/)
+})
+
+test('a page of alms links the other pages of seasons and alms that the charity offers', async () => {
+  await open('fidya', 'Fidya', {}, { ramazan_on: '2027-02-08', alms_funds: ['fitrana', 'fidya'] })
+  const links = await screen.findByRole('navigation', { name: 'See also' })
+  expect([...links.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/ramazan',
+    '/fitrana',
+  ])
 })

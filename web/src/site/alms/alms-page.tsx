@@ -11,6 +11,7 @@ import { replayEarlyInput } from '../donate/replay-early-input.ts'
 import { useSitePageTitle } from '../parts/charity-context.ts'
 import { NothingOffered } from '../parts/nothing-offered.tsx'
 import { almsKey } from '../parts/public-page.queries.ts'
+import { SeasonLinks } from '../parts/season-links.tsx'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { AlmsCalculator } from './alms-calculator.tsx'
 
@@ -47,6 +48,7 @@ export function AlmsPage({ fund }: { fund: AlmsFund }) {
         ) : (
           <NothingOffered>{t('pages.alms.none')}</NothingOffered>
         ))}
+      <SeasonLinks current={`/${fund}`} />
     </main>
   )
 }

@@ -12,6 +12,7 @@ import { replayEarlyInput } from '../donate/replay-early-input.ts'
 import { useSitePageTitle } from '../parts/charity-context.ts'
 import { NothingOffered } from '../parts/nothing-offered.tsx'
 import { publicOffersQuery } from '../parts/public-page.queries.ts'
+import { SeasonLinks } from '../parts/season-links.tsx'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { ClosingTime } from '../shares/closing-time.tsx'
 import { ShareForm } from './share-form.tsx'
@@ -30,6 +31,7 @@ export function QurbaniPage() {
       <SectionProblem query={season} />
       {season.data === null && <NothingOffered>{t('qurbani-page.none')}</NothingOffered>}
       {season.data && <Offers season={season.data} />}
+      <SeasonLinks current="/qurbani" />
     </main>
   )
 }

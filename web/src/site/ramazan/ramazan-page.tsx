@@ -12,6 +12,7 @@ import { replayEarlyInput } from '../donate/replay-early-input.ts'
 import { useSitePageTitle } from '../parts/charity-context.ts'
 import { NothingOffered } from '../parts/nothing-offered.tsx'
 import { causesQuery, ramazanKey } from '../parts/public-page.queries.ts'
+import { SeasonLinks } from '../parts/season-links.tsx'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { Iftar } from './iftar-form.tsx'
 import { NightsForm } from './nights-form.tsx'
@@ -45,6 +46,7 @@ export function RamazanPage() {
           <Iftar />
         </>
       )}
+      <SeasonLinks current="/ramazan" />
     </main>
   )
 }
