@@ -3,6 +3,7 @@ import type { ExpenseHead } from '../../../contract/src/ledger.ts'
 import type { Message } from '../../../contract/src/message.ts'
 import type { Paisa } from '../../../contract/src/money.ts'
 import type { ChangeSubject, PendingChange } from '../../../contract/src/pending-changes.ts'
+import type { Season } from '../../../contract/src/seasons.ts'
 import type { VoucherKind } from '../../../contract/src/vouchers.ts'
 import { formatPaisa, monthText } from '../../../words/src/format-values.ts'
 import type { Phrase, Translate } from '../../../words/src/reader.ts'
@@ -31,6 +32,10 @@ function changeTitle(t: Translate, { subject, target, form }: TextsChange): stri
   if (subject === 'voucher' || subject === 'write_off') {
     const { kind, paisa } = form as { kind: VoucherKind; paisa: Paisa }
     return `${t(`vouchers.kind.${kind}`)}${t('ui.comma')}${formatPaisa(t, paisa)}`
+  }
+  if (subject === 'season' && 'hijri_year' in form) {
+    const { kind, hijri_year: year } = form as Pick<Season, 'kind' | 'hijri_year'>
+    return t('pending-changes.season', { name: t(`seasons.name.${kind}`, { year: String(year) }) })
   }
   if (subject === 'charity_text')
     return t.ifKnown(`site.title.${target}`) ?? t(`settings.text.${target as 'fitrana'}`)

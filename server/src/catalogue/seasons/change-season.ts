@@ -107,7 +107,7 @@ export const changeFirstDay = (
     const change = {
       subject: 'season',
       target: String(id),
-      form: { ...day, name: seasonName(season) },
+      form: { ...day, kind: season.kind, hijri_year: season.hijri_year },
     } as const
     await refuseIfPending(trx, change)
     if ('first_day' in day || season.status !== 'planned') {
@@ -171,6 +171,6 @@ async function writeFirstDay(
   return season
 }
 
-/** Name for the audit and the approval: 'Qurbani 1448'. */
+/** Name for the audit: 'Qurbani 1448'. */
 const seasonName = ({ kind, hijri_year }: Pick<calls.Season, 'kind' | 'hijri_year'>): string =>
   english.t(`seasons.name.${kind}`, { year: String(hijri_year) })

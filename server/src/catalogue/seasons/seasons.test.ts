@@ -52,6 +52,13 @@ test('a season is not opened while another of its kind is open', async () => {
   await move(first, 'open')
   const { status, body } = await move(second, 'open')
   expect([status, body.message]).toEqual([409, expect.stringContaining('Qurbani 1454 is open')])
+  const urdu = await officer.call(
+    'PUT',
+    `/seasons/${second.id}/status`,
+    { status: 'open' },
+    { 'accept-language': 'ur' },
+  )
+  expect(urdu.body.message).toMatch(/^قربانی 1454 /)
   await move(first, 'closed')
   expect((await move(second, 'open')).status).toBe(200)
   await move(second, 'closed')
@@ -112,6 +119,9 @@ test('a second person confirms the first day, and all days of the season move wi
   const approve = async (seen: object) => {
     const [change] = (await trustee.call<PendingChange[]>('GET', '/pending-changes')).body.data
     expect(change).toMatchObject({ name: 'Qurbani 1448: first day', changes: [seen] })
+    const inUrdu = { 'accept-language': 'ur' }
+    const urdu = await trustee.call<PendingChange[]>('GET', '/pending-changes', undefined, inUrdu)
+    expect(urdu.body.data[0]?.name).toBe('قربانی 1448: پہلا دن')
     expect((await trustee.call('POST', `/pending-changes/${change?.id}/approve`)).status).toBe(200)
   }
   await move(season, 'open')

@@ -12,7 +12,8 @@ import {
   seasonTransitions,
   updateSeason,
 } from '../../../../contract/src/seasons.ts'
-import { rowLinkLook } from '../../ui/button.tsx'
+import { FormattedText } from '../../formatted-text.tsx'
+import { linkLook, rowLinkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -42,7 +43,7 @@ export function SeasonsPage() {
       <LoadedTable
         query={seasons}
         caption={t('frame.screen.season')}
-        columns={columns(t)}
+        columns={columns(t, seasons.data ?? [])}
         empty={t('seasons.none-yet')}
         emptyHint={t('seasons.none-yet.lead')}
       />
@@ -80,19 +81,43 @@ const seasonName = (t: Translate, { kind, hijri_year }: Season) =>
 
 const looks = { planned: 'info', open: 'success', closed: 'info', done: 'info' } as const
 
-const columns = (t: Translate): readonly Column<Season>[] => [
+/** Address of a season: its offers, or the nights of a Ramazan. */
+const pathOf = ({ id, kind }: Season) => `${id}${kind === 'ramazan' ? '/nights' : ''}`
+
+const columns = (t: Translate, seasons: readonly Season[]): readonly Column<Season>[] => [
   {
     title: t('office-fields.season-kind'),
     heading: true,
     cell: (season) => (
-      <Link to={`${season.id}${season.kind === 'ramazan' ? '/nights' : ''}`} className={rowLinkLook}>
+      <Link to={pathOf(season)} className={rowLinkLook}>
         {seasonName(t, season)}
       </Link>
     ),
   },
   {
     title: t('office-fields.status'),
-    cell: ({ status }) => <StatusBadge status={t(`seasons.status.${status}`)} look={looks[status]} />,
+    cell: (season) => {
+      const { status } = season
+      const other = openOther(season, seasons)
+      const note = other && seasonTransitions[status].includes('open') && (
+        <FormattedText
+          message="seasons.opens-after"
+          values={{
+            season: seasonName(t, other),
+            link: (words) => (
+              <Link to={pathOf(other)} className={linkLook}>
+                {words}
+              </Link>
+            ),
+          }}
+        />
+      )
+      return (
+        <WithNote note={note}>
+          <StatusBadge status={t(`seasons.status.${status}`)} look={looks[status]} />
+        </WithNote>
+      )
+    },
   },
   {
     title: t('seasons.first-day'),
@@ -111,12 +136,18 @@ const columns = (t: Translate): readonly Column<Season>[] => [
       {season.status !== 'done' &&
         season.confirmed_on !== null &&
         mayHaveEnded(season, dayInPakistan(new Date())) && <RecordNights season={season} />}
-      {seasonTransitions[season.status].map((status) => (
-        <MoveSeason key={status} season={season} status={status} />
-      ))}
+      {seasonTransitions[season.status]
+        .filter((status) => status !== 'open' || !openOther(season, seasons))
+        .map((status) => (
+          <MoveSeason key={status} season={season} status={status} />
+        ))}
     </>
   )),
 ]
+
+/** The open season of a kind that prevents another one from opening: donors see one. */
+const openOther = ({ id, kind }: Season, seasons: readonly Season[]): Season | undefined =>
+  seasons.find((one) => one.kind === kind && one.status === 'open' && one.id !== id)
 
 /** A button of a row, which names its season for screen readers. */
 const buttonOf = (t: Translate, season: Season, label: string) => ({
