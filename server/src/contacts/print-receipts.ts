@@ -18,7 +18,7 @@ const batchSize = 50
 
 /**
  * Streams the valid receipts of the filtered donations as one PDF, in the order of their numbers.
- * @param print.onEnd receives the number of receipts
+ * @param print.onEnd receives the number of printed receipts
  * @throws Problem 409 without a receipt, or with more than {@link mostPrintedReceipts}
  */
 export async function printReceipts(
@@ -36,6 +36,7 @@ export async function printReceipts(
     throw Problem.conflict('refusal.receipts.too-many', { most: mostPrintedReceipts })
   const sender = { reader, publicUrl, charity: await context.charity(reader.language) }
   async function* documents() {
+    let count = 0
     for (let from = 0; from < rows.length; from += batchSize) {
       const ids = rows.slice(from, from + batchSize).map(({ id }) => id)
       const [donations, receipts] = await Promise.all([
@@ -46,10 +47,12 @@ export async function printReceipts(
         const donation = donations.find(({ intentId }) => intentId === id)
         const receipt = receipts.find(({ intentId }) => intentId === id)
         // Void since the list was read.
-        if (donation && receipt) yield { t: reader.t, printed: donationReceipt(sender, donation, receipt) }
+        if (!donation || !receipt) continue
+        count += 1
+        yield { t: reader.t, printed: donationReceipt(sender, donation, receipt) }
       }
     }
-    await onEnd(rows.length)
+    await onEnd(count)
   }
   const title = reader.t('receipt.title')
   return downloadOfMany(context, reader, {

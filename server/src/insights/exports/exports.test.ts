@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { apiBase } from '../../../../contract/src/entry.ts'
+import { donationFilters } from '../../../../contract/src/lists.ts'
 import type { RecordedGift } from '../../../../contract/src/office-gifts.ts'
 import { english } from '../../../../words/src/reader.ts'
 import { pdfLines } from '../../../test/pdf-lines.ts'
@@ -13,6 +14,7 @@ import {
 } from '../../../test/record-donations.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { giftTo, type Staff } from '../../../test/visitor.ts'
+import { printReceipts } from '../../contacts/print-receipts.ts'
 import { exportsTasks } from './exports.jobs.ts'
 
 const app = await buildTestApp()
@@ -560,6 +562,33 @@ test('a file has the bookkeeping columns: account, references, receipt, day shee
     'Day Sheet': `${day} Friday box`,
     'Verified By': expect.stringMatching(/\w/),
   })
+})
+
+test('the record of printed receipts leaves out those that were voided meanwhile', async () => {
+  const enter = await app.staff(['donation', 'donation.enter'])
+  const { cart, total_amount } = giftTo(app.causeId('Sadqah'), 4000)
+  const gift = {
+    cart,
+    total_amount,
+    way: 'cash',
+    received_on: readClock().today,
+    first_name: 'Voided',
+    despite: true,
+  }
+  const record = async (reference: string) =>
+    (await enter.call<RecordedGift>('POST', '/office-gifts', { ...gift, reference })).body.data
+  const [voided] = [await record('901'), await record('902')]
+  let printed = 0
+  const file = await printReceipts(app.context, {
+    filters: donationFilters.parse({ search: 'Voided' }),
+    reader: english,
+    onEnd: async (count) => {
+      printed = count
+    },
+  })
+  await sql`update receipts set voided_at = now() where number = ${voided?.receipt_number}`.execute(app.db)
+  for await (const _ of file.content);
+  expect(printed).toBe(1)
 })
 
 test('none of these calls caused a server error', () => {
