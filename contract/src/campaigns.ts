@@ -67,6 +67,8 @@ export const listCampaignTitles = entry('GET /campaign-titles', {
       ends_on: z.nullable(z.string()),
       /** Whether donors can give through it today. */
       takes_gifts: z.boolean(),
+      /** Ended, archived, or closed with its goal. Staff may still name it for money given before. */
+      is_over: z.boolean(),
       /** Newest supporters' pages that donors see. */
       pages: z.array(z.object({ id: z.int(), slug: z.string(), title: z.string() })),
     }),

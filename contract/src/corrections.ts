@@ -35,5 +35,4 @@ export const correctLine = entry('POST /donations/:id/move-line', {
   who: { allOf: ['donation.verify', 'donation.enter'] },
   summary: 'Moves a line of a donation to another cause, which issues its receipt again, or campaign',
   body: z.extend(lineToCause, { reason }),
-  done: 'done.line.corrected',
 })

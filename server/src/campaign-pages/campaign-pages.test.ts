@@ -302,6 +302,28 @@ test('other websites show the form and figure of a page; hidden, its form is tha
   expect(await form()).toBe(200)
 })
 
+test('the sub type of a gift is corrected after its page was hidden, and the gift stays on the page', async () => {
+  const page = await livePage(sassi, { title: 'Hides' })
+  const { donation } = await app.readDonation(await paid(through(page.id, 3000)))
+  await staff.call('POST', `/campaign-pages/${page.id}/hide`, { reason: 'Not true' })
+  await app.db.insertInto('fund_types').values({ cause_id: sadqah, typename: 'Wells', position: 9 }).execute()
+  const corrector = await app.staff(['donation', 'donation.verify', 'donation.enter'])
+  const line = { position: 0, cause_id: sadqah, campaign_id: campaign, reason: 'typed wrong' }
+  const correct = (changes: object) =>
+    corrector.call('POST', `/donations/${donation.id}/move-line`, { ...line, fund_type: 'Wells', ...changes })
+  expect((await correct({ page_id: page.id })).body.message).toBe('Sub type corrected.')
+  const stored = async () =>
+    app.db
+      .selectFrom('donation_funds')
+      .select(['fund_type', 'page_id'])
+      .where('donation_id', '=', donation.id)
+      .executeTakeFirst()
+  expect(await stored()).toEqual({ fund_type: 'Wells', page_id: page.id })
+  expect((await correct({ page_id: null })).body.message).toBe('Campaign corrected.')
+  // A hidden page takes no gift that was given another way.
+  expect((await correct({ page_id: page.id })).status).toBe(422)
+})
+
 test('a page in memory of a person needs the name and the relation, and no text names an account', async () => {
   const owner = await newSupporter('memory@example.com')
   const memory = { occasion: 'in_memory', title: 'Nana' }
@@ -605,4 +627,13 @@ test('staff see the live title of a page beside the unread one, and the owners o
     expect.stringMatching(/^Iqra reads · ./),
     expect.stringMatching(/^Iqra reads · ./),
   ])
+  const [iqra] = pages
+  await paid(through(iqra?.id ?? 0, 500))
+  const rows = donationsToExport(
+    app.db,
+    donationFilters.parse({ pages: [`wells/${iqra?.slug}`] }),
+    app.context.sealer,
+    { byLine: true, prefix: '' },
+  )
+  expect(await rows.execute()).toMatchObject([{ pages: iqra?.title }])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DonationFilters } from '../../../contract/src/lists.ts'
 import { bankAccountLabel } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
-import { titleOfPage } from '../catalogue/campaigns/campaigns.queries.ts'
+import { titleOfPageAndOwner } from '../catalogue/campaigns/campaigns.queries.ts'
 import { pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Sealer } from '../platform/sealing/create-sealer.ts'
@@ -26,7 +26,7 @@ const linesTogether = sql<Lines>`(
   select string_agg(fund.fundtitle, '; ' order by position) as fundtitles,
     string_agg(fund_type, '; ' order by position) as fund_types,
     string_agg(distinct campaigns.fundtitle, '; ') as campaigns,
-    string_agg(distinct ${titleOfPage}, '; ') as pages,
+    string_agg(distinct ${titleOfPageAndOwner}, '; ') as pages,
     string_agg(distinct ${kind}, '; ') as kinds, null::integer as line_amount,
     null::integer as line_refunded
   from donation_funds as fund left join causes on causes.id = fund.cause_id
@@ -36,7 +36,7 @@ const linesTogether = sql<Lines>`(
 /** Selects one row per line with money, of the filtered causes. */
 const linesApart = ({ causes, otherThan, campaigns, pages }: ListFilter) => sql<Lines>`(
   select fund.fundtitle as fundtitles, fund_type as fund_types, ${kind} as kinds,
-    campaigns.fundtitle as campaigns, ${titleOfPage} as pages, fund.amount as line_amount,
+    campaigns.fundtitle as campaigns, ${titleOfPageAndOwner} as pages, fund.amount as line_amount,
     fund.refunded_amount as line_refunded
   from donation_funds as fund left join causes on causes.id = fund.cause_id
   left join campaigns on campaigns.id = fund.campaign_id left join campaign_pages as page on page.id = page_id

@@ -69,9 +69,7 @@ export async function readDonationAndFund(
     .where('donation_id', '=', donationId)
     .where('position', '=', chosen.position)
     .executeTakeFirst()
-  // Staff cannot choose the type of alms or nights, but it stays when the campaign is corrected.
-  const ownType = line?.cause_id === chosen.cause_id ? line.fund_type : noSubType
-  return { donation, line, ...(await readFund(db, chosen, ownType)) }
+  return { donation, line, ...(await readFund(db, chosen, line)) }
 }
 
 type ChosenFund = {
@@ -81,19 +79,23 @@ type ChosenFund = {
   page_id?: number | null | undefined
 }
 
+type OwnFund = Pick<NewFund, 'cause_id' | 'fund_type' | 'campaign_id'> & { page_id: number | null }
+
 /**
- * @param ownType type that the line has within this cause
+ * @param own line that is corrected: a type of alms or nights and a hidden page, which staff cannot choose,
+ *   stay with its cause and campaign
  * @throws Problem 422 for an unknown cause, or a sub type, campaign or page of another cause
  */
 async function readFund(
   db: Database,
   { cause_id, fund_type: type, campaign_id, page_id }: ChosenFund,
-  ownType = noSubType,
+  own?: OwnFund,
 ): Promise<{ fund: NewFund; campaign: string | undefined }> {
   const [cause] = await readCausesToValidate(db, [cause_id])
   if (!cause) throw Problem.invalidField('cause_id', 'office-fields.cause')
   const fund_type = type ?? noSubType
-  const offered = [noSubType, ownType, ...cause.fundtypes.map(({ typename }) => typename)]
+  const ownType = own?.cause_id === cause_id ? [own.fund_type] : []
+  const offered = [noSubType, ...ownType, ...cause.fundtypes.map(({ typename }) => typename)]
   if (!offered.includes(fund_type))
     throw Problem.invalidField('fund_type', 'refusal.fund-type.not-offered', {
       type: fund_type,
@@ -102,7 +104,8 @@ async function readFund(
   const campaign = cause.campaigns.find(({ id }) => id === campaign_id)
   if (campaign_id && !campaign)
     throw Problem.invalidField('campaign_id', 'problem.campaign', { cause: cause.fundtitle })
-  if (page_id && !campaign?.pages.some(({ id }) => id === page_id))
+  const isOwnPage = campaign !== undefined && own?.campaign_id === campaign.id && own.page_id === page_id
+  if (page_id && !isOwnPage && !campaign?.pages.some(({ id }) => id === page_id))
     throw Problem.invalidField('campaign_id', 'refusal.not-found.campaign-page')
   const kind = cause.kind === 'zakat' ? 'zakat' : 'general'
   const through = campaign_id === undefined ? {} : { campaign_id, page_id: page_id ?? null }

@@ -1,10 +1,13 @@
 import type * as corrections from '../../../contract/src/corrections.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import type * as calls from '../../../contract/src/transfers.ts'
+import { translatable } from '../../../words/src/translatable.ts'
 import { markDisplayUnread } from '../donations/gift-display/gift-display.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
+import { AnswerWithMessage } from '../platform/http/answers.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
+import type { NewFund } from '../settlement/plan/evidence.ts'
 import { readDonationAndFund } from '../settlement/prepare-difference.ts'
 
 /**
@@ -34,6 +37,7 @@ export async function allocateMoney(
 
 /**
  * Moves a line of a donation to the cause, campaign and supporter's page that the donor meant.
+ * @returns a message that names what changed
  * @throws Problem 404; 409 when it has them already, pays a pledge of the campaign, or was paid by two
  *   transfers; 422 for an unknown cause or campaign
  */
@@ -42,7 +46,7 @@ export async function correctLine(
   donationId: number,
   { position, reason, ...chosen }: BodyOf<typeof corrections.correctLine>,
   staff: Staff,
-): Promise<void> {
+): Promise<AnswerWithMessage<null>> {
   const { donation, line, fund, campaign } = await readDonationAndFund(db, donationId, {
     position,
     ...chosen,
@@ -57,4 +61,22 @@ export async function correctLine(
       reason,
     })
   })
+  return new AnswerWithMessage(null, translatable('done.line.corrected', { what: whatChanged(line, fund) }))
+}
+
+type Line = Awaited<ReturnType<typeof readDonationAndFund>>['line']
+
+/** Names what a correction changed. A campaign belongs to its cause, so another cause can take it away. */
+function whatChanged(
+  line: Line,
+  fund: NewFund,
+): 'cause' | 'type' | 'campaign' | 'cause_campaign' | 'type_campaign' {
+  const isSameCause = line?.cause_id === fund.cause_id
+  const after = fund.campaign_id === undefined && isSameCause ? line : fund
+  const isSameCampaign =
+    (line?.campaign_id ?? null) === (after.campaign_id ?? null) &&
+    (line?.page_id ?? null) === (after.page_id ?? null)
+  if (!isSameCause) return isSameCampaign ? 'cause' : 'cause_campaign'
+  if (line.fund_type === fund.fund_type) return 'campaign'
+  return isSameCampaign ? 'type' : 'type_campaign'
 }

@@ -148,6 +148,13 @@ export const titleOfPage = sql<string | null>`coalesce(
     order by titled.id = page.approved_revision_id desc nulls last, titled.id desc limit 1),
   page.slug)`
 
+/** Title of a supporter's page (`page`), with its owner when another page that donors see has it too. */
+export const titleOfPageAndOwner = sql<string | null>`${titleOfPage} || case when ${titleOfPage} in (
+    select title from page_revisions join campaign_pages on approved_revision_id = page_revisions.id
+    group by title having count(*) > 1)
+  then coalesce((select ' · ' || trim(first_name || ' ' || last_name) from contacts where id = page.owner_id), '')
+  else '' end`
+
 /** Maximum number of supporters' pages of a campaign in a choice. */
 const maxPageTitles = 100
 
@@ -192,20 +199,26 @@ export async function readCampaignTitles(
     ({ title }) => title,
   )
   const today = pakistanDay(new Date())
-  return rows.map(({ fundtitle, texts, pages, ...row }) => ({
-    id: row.id,
-    cause_id: row.cause_id,
-    slug: row.slug,
-    starts_on: row.starts_on,
-    ends_on: row.ends_on,
-    takes_gifts: takesGifts(pauseWithCause(row as GivenTo), figures.get(row.id), today),
-    pages: pages.map(({ id, slug, title, owner }) => ({
-      id,
-      slug,
-      title: (counts.get(title)?.length ?? 0) > 1 ? `${title} · ${owner}` : title,
-    })),
-    title: (texts as CampaignTexts)[language as keyof CampaignTexts]?.fundtitle || fundtitle,
-  }))
+  return rows.map(({ fundtitle, texts, pages, ...row }) => {
+    const campaign = pauseWithCause(row as GivenTo)
+    const takes_gifts = takesGifts(campaign, figures.get(row.id), today)
+    const state = campaignState(campaign, figures.get(row.id) ?? noFigures, today)
+    return {
+      id: row.id,
+      cause_id: row.cause_id,
+      slug: row.slug,
+      starts_on: row.starts_on,
+      ends_on: row.ends_on,
+      takes_gifts,
+      is_over: !takes_gifts && state !== 'not_started' && state !== 'paused',
+      pages: pages.map(({ id, slug, title, owner }) => ({
+        id,
+        slug,
+        title: (counts.get(title)?.length ?? 0) > 1 ? `${title} · ${owner}` : title,
+      })),
+      title: (texts as CampaignTexts)[language as keyof CampaignTexts]?.fundtitle || fundtitle,
+    }
+  })
 }
 
 type GivenTo = CampaignDays & CampaignGoal & { after_goal: string; is_cause_active: boolean }

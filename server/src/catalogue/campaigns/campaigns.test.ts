@@ -431,7 +431,7 @@ test('staff correct the campaign of a gift: both figures follow, the line keeps 
   expect((await correct({ campaign_id: wrong.id })).status).toBe(409)
   expect((await correct({})).status).toBe(409)
   const corrected = await correct({ campaign_id: right.id })
-  expect(corrected.status, corrected.text).toBe(200)
+  expect(corrected.body.message).toBe('Campaign corrected.')
   expect(await figuresOf(wrong)).toMatchObject({ amount: 0, donations: 0 })
   expect(await figuresOf(right)).toMatchObject({ amount: 3000, donations: 1 })
   const gift = await read()

@@ -14,7 +14,7 @@ import { languageAttributes, useReader } from '../../ui/reader.ts'
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx'
 import { Select } from '../../ui/select.tsx'
 import { rupeesField, TextField, wholeNumber } from '../../ui/text-field.tsx'
-import { omitBlank, useSendForm } from '../parts/call-form.tsx'
+import { fullNote, omitBlank, useSendForm } from '../parts/call-form.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { optionsOf } from '../parts/options.ts'
 import { EnglishFirst, Translation } from '../parts/translation.tsx'
@@ -201,6 +201,7 @@ function TranslatedFields({ language, text, hint, onChange }: TranslatedFieldsPr
             maxLength={100}
             value={shown.fundtitle}
             hint={hint('fundtitle')}
+            {...fullNote(t, t('office-fields.title'), shown.fundtitle, 100)}
             onChange={(fundtitle) => onChange({ ...shown, fundtitle })}
             {...written}
           />

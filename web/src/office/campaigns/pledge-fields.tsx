@@ -87,7 +87,9 @@ export function NewPledge() {
             <Select
               {...form.field('campaign', 'campaign_id')}
               label={t('campaigns.pledges.campaign')}
-              options={campaigns.map(({ id, title }) => ({ value: String(id), label: title }))}
+              options={campaigns
+                .filter(({ is_over }) => !is_over)
+                .map(({ id, title }) => ({ value: String(id), label: title }))}
             />
             <ContactChoice {...form.field('matcher', 'contact_id')} />
             <TextField

@@ -151,3 +151,12 @@ test("a field's label, maximum length and optionality are those of the call's ru
   expect(factsOf('Remarks (optional)')).toEqual([200, null])
   expect(factsOf('Name')).toEqual([100, 'true'])
 })
+
+test('a text that fills its field states the maximum, because the browser cuts a longer one', async () => {
+  const { field } = open()
+  await userEvent.click(field('Reason'))
+  await userEvent.paste('a'.repeat(600))
+  const max = field('Reason').maxLength
+  expect(field('Reason').value).toHaveLength(max)
+  expect(screen.getByText(`Reason can have at most ${max} characters`)).toBeTruthy()
+})

@@ -7,7 +7,7 @@ import { type FieldErrors, unexpectedMessage } from '../../../../contract/src/pr
 import { ApiProblem } from '../../api-problem.ts'
 import type { CallRequest } from '../../call.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { useSend } from '../session/calls.ts'
 import { problemMessage } from '../session/problem-message.ts'
 import { noteOpenForm, takeUnfinishedForm } from '../session/unfinished-form.ts'
@@ -32,8 +32,23 @@ export type FormField<Value> = Omit<FieldFacts, 'label'> & {
   label: string
   value: Value
   hint: string | undefined
+  helper?: string | undefined
   onChange: (value: Value) => void
 }
+
+/** Shortest maximum of a text that is stated; numbers and codes, which are shorter, fill their field. */
+const longText = 50
+
+/** States the maximum of a text that fills its field, because the browser cuts a longer one silently. */
+export const fullNote = (
+  t: Translate,
+  label: string,
+  value: unknown,
+  max: number | undefined,
+): { helper?: string } =>
+  max !== undefined && max >= longText && typeof value === 'string' && value.length >= max
+    ? { helper: t('fields.too-long', { label, max }) }
+    : {}
 
 /** Cached because the rules of a call do not change. */
 const knownFacts = new Map<string, FieldFacts>()
@@ -198,10 +213,12 @@ export function useCallForm<E extends Entry, Values extends FieldValues>(
      */
     field<Name extends keyof Values & string>(name: Name, path: string = name): FormField<Values[Name]> {
       register(name)
-      const { label, ...facts } = fieldFacts(entry, path)
+      const { label: known, ...facts } = fieldFacts(entry, path)
+      const label = known === undefined ? path : t.message({ key: known })
       return {
-        label: label === undefined ? path : t.message({ key: label }),
+        label,
         ...facts,
+        ...fullNote(t, label, values[name], facts.maxLength),
         value: values[name],
         hint: hint(path),
         onChange(value: Values[Name]) {

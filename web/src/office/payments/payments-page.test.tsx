@@ -123,6 +123,7 @@ test('a payment link requires every field', async () => {
 test('a link for a donation through a campaign requires the campaign', async () => {
   const campaign = {
     takes_gifts: true,
+    is_over: false,
     id: 7,
     cause_id: 3,
     slug: 'clean-water',

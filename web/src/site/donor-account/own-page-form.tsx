@@ -29,6 +29,8 @@ type OwnPageFormProps = {
   onLeave: () => void
 }
 
+const titleMaxLength = 80
+
 /** Form of a page, which saves a draft or sends it to staff. */
 export function OwnPageForm({
   contactId,
@@ -157,7 +159,17 @@ export function OwnPageForm({
           maxLength={80}
         />
       )}
-      <TextField {...field('title')} label={t('own-pages.title')} dir="auto" maxLength={80} />
+      <TextField
+        {...field('title')}
+        label={t('own-pages.title')}
+        // The browser cuts a longer text silently.
+        helper={
+          values.title.length >= titleMaxLength &&
+          t('fields.too-long', { label: t('own-pages.title'), max: titleMaxLength })
+        }
+        dir="auto"
+        maxLength={titleMaxLength}
+      />
       <TextField
         {...field('shown_name')}
         label={t('own-pages.shown-name')}

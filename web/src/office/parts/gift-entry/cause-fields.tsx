@@ -22,7 +22,10 @@ export function CauseFields({ cause, subType, campaign, day }: CauseFieldsProps)
   const { t } = useReader()
   const causes = useRead(listWebCauses)
   const campaigns = useRead(listCampaignTitles, { enabled: campaign !== undefined }).data ?? []
-  const offered = campaigns.filter(({ cause_id }) => String(cause_id) === cause.value)
+  // Campaigns that are over come last: staff still record what was given through them.
+  const offered = campaigns
+    .filter(({ cause_id }) => String(cause_id) === cause.value)
+    .toSorted((one, other) => Number(one.is_over) - Number(other.is_over))
   const chosen = causes.data?.find(({ id }) => String(id) === cause.value)
   /** Sub type and campaign of each cause that was chosen before, which return with it. */
   const former = useRef(new Map<string, readonly [string, string]>())
@@ -56,10 +59,13 @@ export function CauseFields({ cause, subType, campaign, day }: CauseFieldsProps)
           label={t('office.field.campaign')}
           required={false}
           helper={isOutside ? t('office.field.campaign.outside') : undefined}
-          options={offered.flatMap(({ id, title, pages }) => [
-            { label: title, value: String(id) },
-            ...pages.map((page) => ({ label: `${title} · ${page.title}`, value: `${id}/${page.id}` })),
-          ])}
+          options={offered.flatMap(({ id, title, is_over, pages }) => {
+            const label = is_over ? t('office.field.campaign.over', { campaign: title }) : title
+            return [
+              { label, value: String(id) },
+              ...pages.map((page) => ({ label: `${label} · ${page.title}`, value: `${id}/${page.id}` })),
+            ]
+          })}
         />
       )}
     </>
