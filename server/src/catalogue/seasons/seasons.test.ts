@@ -121,7 +121,7 @@ test('a second person confirms the first day, and all days of the season move wi
     expect(change).toMatchObject({ name: 'Qurbani 1448: first day', changes: [seen] })
     const inUrdu = { 'accept-language': 'ur' }
     const urdu = await trustee.call<PendingChange[]>('GET', '/pending-changes', undefined, inUrdu)
-    expect(urdu.body.data[0]?.name).toBe('قربانی 1448: پہلا دن')
+    expect(urdu.body.data[0]?.name).toMatch(/قربانی 1448.?: پہلا دن/)
     expect((await trustee.call('POST', `/pending-changes/${change?.id}/approve`)).status).toBe(200)
   }
   await move(season, 'open')
