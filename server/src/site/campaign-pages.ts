@@ -11,8 +11,9 @@ import { readPageCampaigns } from '../catalogue/campaigns/campaigns.queries.ts'
 import type { AppContext } from '../context.ts'
 import { cacheByLanguage, type Reading } from '../platform/database/cache-until-change.ts'
 import type { Database } from '../platform/database/database.ts'
-import { FinishedAnswer } from '../platform/http/answers.ts'
+import { type CompressionEffort, FinishedAnswer } from '../platform/http/answers.ts'
 import { languageInAddress, languageOf } from '../platform/language/request-language.ts'
+import { cacheDrawings } from './cache-drawings.ts'
 import { drawThermometer } from './draw-thermometer.ts'
 
 type Options = {
@@ -22,6 +23,7 @@ type Options = {
     shown: { data: PageData; charity: FullCharity; version: number },
     language: Language,
     search: string,
+    effort?: CompressionEffort,
   ): Promise<FinishedAnswer>
   /** The giving form of a cause for a frame, in place of an archived campaign. */
   embedCause(language: Language, causeId: number): Promise<FinishedAnswer | undefined>
@@ -51,30 +53,28 @@ export function campaignPages(
   const drawn = cacheByLanguage(context.catalogue, async (language, reading) => ({
     charity: await context.charity(language),
     version: reading.version,
-    /** The answer at each address, with the campaign that it shows. */
-    answers: new Map<string, { campaign: PublicCampaign; answer: Promise<FinishedAnswer> }>(),
+    // The subject is the campaign, a new object when its text, figures or gifts have changed.
+    answer: cacheDrawings<PublicCampaign, FinishedAnswer>(),
   }))
 
   async function drawOnce(
     language: Language,
     pathname: string,
     campaign: PublicCampaign,
-    begin: (shared: { charity: FullCharity; version: number }) => Promise<FinishedAnswer>,
+    begin: (
+      shared: { charity: FullCharity; version: number },
+      effort: CompressionEffort,
+    ) => Promise<FinishedAnswer>,
   ): Promise<FinishedAnswer> {
-    const { answers, ...shared } = await drawn(language)
-    const key = `${pathname} ${campaign.id} ${campaign.page?.id}`
-    const known = answers.get(key)
-    // Comparing identity is enough: a change of text, figures or gifts replaces the object.
-    if (known?.campaign === campaign) return known.answer
-    const answer = begin(shared)
-    answers.set(key, { campaign, answer })
-    answer.catch(() => answers.delete(key))
-    return answer
+    const { answer, ...shared } = await drawn(language)
+    return answer(`${pathname} ${campaign.id} ${campaign.page?.id}`, campaign, (isChanging) =>
+      begin(shared, isChanging ? 'quick' : 'best'),
+    )
   }
 
   const page = (language: Language, pathname: string, campaign: PublicCampaign) =>
-    drawOnce(language, pathname, campaign, (shared) =>
-      draw(pathname, { data: { campaign }, ...shared }, language, ''),
+    drawOnce(language, pathname, campaign, (shared, effort) =>
+      draw(pathname, { data: { campaign }, ...shared }, language, '', effort),
     )
 
   server.get<{ Params: { slug: string } }>('/campaigns/:slug', async (request, reply) => {
@@ -163,8 +163,10 @@ const searchOf = ({ url }: FastifyRequest): string => (url.includes('?') ? url.s
  * embedded form, or because the campaign is archived. undefined when it shows the campaign's page.
  */
 function formOfLink(request: FastifyRequest, { slug, cause, page, ...campaign }: PublicCampaign) {
-  const { amount } = parseGiftLink(searchOf(request))
   const isArchived = campaign.state === 'archived'
+  const search = searchOf(request)
+  if (search === '' && !isArchived) return undefined
+  const { amount } = parseGiftLink(search)
   if (!isArchived && (!amount || givingTo(campaign.state, campaign) !== 'campaign')) return undefined
   // Opens the form, which explains that an archived campaign takes no gifts.
   const form = new URLSearchParams({ cause: String(cause.id), campaign: slug })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usedCss } from './inline-critical-css.ts'
+import { inlineCriticalCss, usedCss } from './inline-critical-css.ts'
 
 const page = '<main class="panel min-[22rem]:w-1/2 dark"><a href="/">Text</a></main>'
 const scripts = "wide?(0,O.jsxs)('small',{className:'p-2 2xl:flex'}):''"
@@ -64,4 +64,17 @@ test('a property of the theme has no fallback', () => {
 test('a CSS rule stays when one of its selectors may apply', () => {
   const style = '.sheet,.panel:not(.sheet):is(.a,.b){color:red}.panel .sheet{color:red}'
   expect(used(style)).toBe('.sheet,.panel:not(.sheet):is(.a,.b){color:red}')
+})
+
+test('text of a page without scripts keeps no CSS rules, so a new figure leaves its style as it is', () => {
+  const styleOf = (text: string) => {
+    const drawn = `<html><head><link rel="stylesheet" href="/a.css"></head><p class="panel">${text}</p></html>`
+    const style = '.panel{color:red}.sheet{color:blue}b{color:red}'
+    const { page, inline } = inlineCriticalCss(drawn, (name) => (name === 'a.css' ? style : ''), 'used')
+    return { style: /<style[^>]*>(.*?)<\/style>/.exec(page)?.[1], hashes: inline.styles }
+  }
+  const first = styleOf('Rs 5,000 of a sheet')
+  expect(first.style).toBe('.panel{color:red}')
+  expect(styleOf('Rs 6,000 of a sheet')).toEqual(first)
+  expect(styleOf('<b>Rs 6,000</b>').style).toBe('.panel{color:red}b{color:red}')
 })

@@ -23,7 +23,7 @@ import { charityInLanguage } from '../charity/read-charity.ts'
 import type { AppContext } from '../context.ts'
 import { cacheByLanguage, type Reading } from '../platform/database/cache-until-change.ts'
 import type { Database } from '../platform/database/database.ts'
-import { FinishedAnswer } from '../platform/http/answers.ts'
+import { type CompressionEffort, FinishedAnswer } from '../platform/http/answers.ts'
 import { type BuiltPages, builtFiles } from '../platform/http/pages.ts'
 import { fileHeaders, securityHeaders, type Transport } from '../platform/http/security-headers.ts'
 import {
@@ -97,6 +97,7 @@ export async function siteRoutes(
     { data, charity, version }: Shown,
     language: Language,
     search: string,
+    effort?: CompressionEffort,
   ) {
     const drawn = await render({ pathname, search, language, charity, data, publicUrl, version })
     const isLive = pathname.endsWith('/live')
@@ -104,7 +105,7 @@ export async function siteRoutes(
       const page = embedDocument(built('site.html'), drawn, charity, language, isLive ? 'live.js' : undefined)
       // Allows our own previews to frame the page.
       const frames = isLive ? [] : ["'self'", ...charity.embed_origins]
-      return FinishedAnswer.of(pageType, page, securityHeaders(transport, undefined, frames))
+      return FinishedAnswer.of(pageType, page, securityHeaders(transport, undefined, frames), effort)
     }
     const causeId = parseGiftLink(search).cause
     const page = siteDocument(built('site.html'), drawn, charity, language, data, causeId)
@@ -116,7 +117,7 @@ export async function siteRoutes(
             (name) => brandFile(name) ?? file(name),
             pathname === '/' || data.campaign ? 'used' : 'all',
           )
-    return FinishedAnswer.of(pageType, sent.page, securityHeaders(transport, sent.inline))
+    return FinishedAnswer.of(pageType, sent.page, securityHeaders(transport, sent.inline), effort)
   }
 
   context.renderCampaign = async (language, campaign) => {
@@ -219,10 +220,10 @@ export async function siteRoutes(
         const language = languageInAddress(request.raw) ?? firstLanguage
         // A frame has the language of its element, without the reader's cookie.
         if (address !== '/embed' && redirectToLanguage(request, reply, language)) return reply
-        const asked = new URLSearchParams(request.url.split('?')[1])
-        const campaign = address === '/embed' && asked.get('campaign')
+        const asked = address === '/embed' ? new URLSearchParams(request.url.split('?')[1]) : undefined
+        const campaign = asked?.get('campaign')
         const reading = campaign
-          ? campaigns.embed(language, campaign, asked.get('page') ?? undefined)
+          ? campaigns.embed(language, campaign, asked?.get('page') ?? undefined)
           : keptPage(language, request.url.slice(address.length))
         const page = await reading.catch((error: unknown) => {
           context.log.error({ err: error, address }, 'a page could not be read')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Message } from '../../../../contract/src/message.ts'
 
@@ -59,6 +59,12 @@ const encodings = [
 /** The content, and its compressed forms where they exist. */
 type Bytes = { plain: Buffer; br?: Buffer | undefined; gzip?: Buffer | undefined }
 
+/** `quick` for content that is replaced within seconds. */
+export type CompressionEffort = 'best' | 'quick'
+
+/** Quality of Brotli and level of gzip. */
+const efforts = { best: [11, 9], quick: [5, 6] } as const
+
 type Body = { isAccepted: RegExp; headers: Record<string, string>; bytes: Buffer }
 
 /**
@@ -86,12 +92,18 @@ export class FinishedAnswer {
     add(/^/, bytes.plain, {})
   }
 
-  static async of(type: string, content: string, headers?: Record<string, string>): Promise<FinishedAnswer> {
+  static async of(
+    type: string,
+    content: string,
+    headers?: Record<string, string>,
+    effort: CompressionEffort = 'best',
+  ): Promise<FinishedAnswer> {
     const plain = Buffer.from(content)
+    const [quality, level] = efforts[effort]
     const [br, gz] = await Promise.all([
       // At the highest quality: 0.3 s for the public page, once until it changes.
-      promisify(brotliCompress)(plain),
-      promisify(gzip)(plain, { level: 9 }),
+      promisify(brotliCompress)(plain, { params: { [zlib.BROTLI_PARAM_QUALITY]: quality } }),
+      promisify(gzip)(plain, { level }),
     ])
     return new FinishedAnswer(type, { plain, br, gzip: gz }, headers)
   }

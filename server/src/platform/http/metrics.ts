@@ -22,11 +22,12 @@ export function metrics(server: FastifyInstance, readers: MetricsReaders, proces
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [register],
   })
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     answers.observe(
       { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
       reply.elapsedTime / 1000,
     )
+    done()
   })
   const mayRead = (authorization = '') =>
     typeof readers === 'string' ? readers === 'everybody' : sameText(authorization, `Bearer ${readers.token}`)
