@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
+import { textOrEmpty } from './fields.ts'
 import { filterNames, filterText, pageQuery, paginated } from './lists.ts'
 import { inRupees } from './money.ts'
 import { saveShareNames } from './public-qurbani.ts'
@@ -38,7 +39,10 @@ const listedOrder = z.object({
   payment_status: z.literal(paymentStatuses),
   /** Money of these shares; their price while unpaid and after a refund. */
   amount: inRupees,
-  /** Names can be changed: paid, in a season that is not done, with a share that awaits its slaughter. */
+  /**
+   * Names can be changed: paid, with a share that was slaughtered, or that awaits it in a season that is not
+   * done.
+   */
   is_editable: z.boolean(),
   shares: z.array(
     z.object({
@@ -75,7 +79,8 @@ export const listOrders = entry('POST /seasons/:id/qurbani-orders/search', {
 
 export const saveOrderNames = entry('PUT /qurbani-orders/:id/share-names', {
   who: 'season',
-  summary: 'Saves the names and intentions of shares, as their donor can until their region closes',
-  body: saveShareNames.body,
+  summary:
+    'Saves the names and intentions of shares, as their donor can until their region closes; of slaughtered ones with a reason',
+  body: z.extend(saveShareNames.body, { reason: z._default(textOrEmpty('office-fields.reason', 300), '') }),
   done: 'done.share-names-saved',
 })

@@ -389,7 +389,7 @@ test('nothing is slaughtered or ended while the first day is only expected, nor 
   expect((await end()).status).toBe(200)
 })
 
-test('the list counts the shares without a name, which staff name until their animal is slaughtered', async () => {
+test('the list counts the shares without a name; staff name them, and correct a name after the slaughter with a reason', async () => {
   await qurbani.beginEid()
   const offer = await qurbani.offer({ shares_per_animal: 1, animal_price: null, closes_day: 3 })
   const order = qurbani.order(offer)
@@ -406,15 +406,23 @@ test('the list counts the shares without a name, which staff name until their an
   const listed = async () =>
     (await officer.call<AnswerOf<typeof listOrders>>('POST', path, { offers: [String(offer.id)] })).body.data
       .data[0]
-  const name = async (text: string) => {
+  const name = async (text: string, reason = '') => {
     const found = await listed()
     const shares = [{ id: found?.shares[0]?.id, name: text, parent: '', intention: 'nafl' }]
-    const { body } = await officer.call('PUT', `/qurbani-orders/${found?.id}/share-names`, { shares })
+    const { body } = await officer.call('PUT', `/qurbani-orders/${found?.id}/share-names`, { shares, reason })
     return [found?.is_editable, body.message]
   }
   expect(await name('Zainab')).toEqual([true, 'Names saved.'])
   expect((await act(`/animals/${animal?.id}/record`)).list.animals[0]?.shares[0]?.name).toBe('Zainab')
-  expect(await name('Late')).toEqual([false, expect.stringContaining('has been slaughtered')])
+  expect(await name('Zaynab')).toEqual([true, expect.stringContaining('reason')])
+  expect((await orderOf(link))?.shares[0]?.name).toBe('Zainab')
+  expect(await name('Zaynab', 'Misspelt')).toEqual([true, 'Names saved.'])
+  expect((await orderOf(link))?.shares[0]?.name).toBe('Zaynab')
+  const { rows } = await sql<{ facts: object }>`
+    select facts from audit_entries where action = 'changed_share_names' order by id desc limit 1`.execute(
+    app.db,
+  )
+  expect(rows).toEqual([{ facts: { shares: [1], reason: 'Misspelt' } }])
 })
 
 test('orders are not opened again once animals are allotted, and offers of a done season are fixed', async () => {

@@ -18,7 +18,8 @@ import { lockOffers } from './share-stock.ts'
 
 /**
  * Applies the donor's choice for shares of an order that are unplaced or missed. Shares of a dearer offer are
- * held as those of a bank transfer, until the donor has paid the difference as a donation of its own.
+ * held as those of a bank transfer, at most until its closing time, until the donor has paid the difference as
+ * a donation of its own.
  * @throws Problem 404; 409 when no share awaits a choice, the other offer has no room any more, or the
  *   difference cannot be paid by bank transfer
  */
@@ -54,7 +55,9 @@ export const chooseForOrder = (
         })),
       )
       const code =
-        difference > 0 ? await requestDifference(context, trx, { ...order, link }, difference) : null
+        offer && difference > 0
+          ? await requestDifference(context, trx, { ...order, link, until: offer.closes_at }, difference)
+          : null
       await sql`
         update qurbani_shares set difference_id = (select id from donations where donation_code = ${code})
         where id = any(${moved.map(({ id }) => id)}::bigint[])`.execute(trx)
@@ -76,12 +79,13 @@ export const chooseForOrder = (
 async function requestDifference(
   context: AppContext,
   trx: Database,
-  { id, position, link }: Pick<StoredOrder, 'id' | 'position'> & { link: string },
+  { id, position, link, until }: Pick<StoredOrder, 'id' | 'position'> & { link: string; until: Date },
   amount: number,
 ): Promise<string> {
   const { rows } = await sql<{ intent_id: number; attempt_id: number }>`
     with held as (
-      update qurbani_orders set held_until = now() + make_interval(hours => transfer_hours)
+      update qurbani_orders
+      set held_until = least(now() + make_interval(hours => transfer_hours), ${until}::timestamptz)
       from qurbani_settings where id = ${id} returning 1
     )
     select intent.id as intent_id, max(attempt.id) as attempt_id

@@ -13,8 +13,9 @@ import { type Block, greeting, paragraphs, writeEmail } from '../messages/write-
 import type { Database } from '../platform/database/database.ts'
 import { pageUrl } from '../platform/language/page-url.ts'
 import { dayInWords, instantText } from '../platform/text/pakistan-time.ts'
-import { closesAt, isClosed, titleIn } from './offers.queries.ts'
+import { titleIn } from './offers.queries.ts'
 import { moneyOfShares } from './order-money.ts'
+import { readOrders } from './own-orders.ts'
 import { placeOf } from './place-of-region.ts'
 
 /** Shares of an order that a message is about, by offer; the first offer names it. */
@@ -32,8 +33,6 @@ type WrittenShare = {
   meat: QurbaniOffer['meat']
   state: ShareState
   amount: Rupees
-  /** Latest closing time of an offer that the donor can choose; null without one. */
-  choose_until: Date | null
   /** Tag of the slaughtered animal, and the day of Eid in its region. */
   tag: string | null
   day: number | null
@@ -43,8 +42,7 @@ async function readShares(t: Translate, trx: Database, id: number, states: reado
   const { rows } = await sql<WrittenShare>`
     select link, share.name, share.parent, number, ${titleIn(t.language)} as region, offer.animal, hijri_year, share.state,
       meat, (season.first_on + days_after)::text as first_day, confirmed_on is not null as is_confirmed,
-      money.amount, tag, (select max(${closesAt}) from qurbani_offers as offer
-        join seasons as season on season.id = season_id where is_offered and not ${isClosed}) as choose_until,
+      money.amount, tag,
       (slaughtered_at at time zone time_zone)::date - first_on - days_after + 1 as day
     from qurbani_shares as share join qurbani_orders as ordered on ordered.id = order_id
     join donations as donation on donation.id = donation_id
@@ -69,7 +67,7 @@ type Kind = (typeof orderMessageKinds)[number]
 const orderMessage = (
   kind: Kind,
   states: readonly string[],
-  blocks: (t: Translate, shares: readonly WrittenShare[]) => Block[] = () => [],
+  blocks: (t: Translate, shares: readonly WrittenShare[], until?: Date) => Block[] = () => [],
 ) =>
   donorMessage({
     kind: `qurbani_${kind}`,
@@ -89,7 +87,7 @@ const orderMessage = (
         heading: t(`donor-email.qurbani.${kind}.heading`),
         blocks: [
           ...paragraphs(greeting(t, name), t(`donor-email.qurbani.${kind}.text`, values)),
-          ...blocks(t, shares),
+          ...blocks(t, shares, kind === 'choice' ? await readChooseUntil(t, trx, link) : undefined),
           { kind: 'button', label: t(`donor-email.qurbani.${kind}.button`), url: pageUrl(sender, path) },
         ],
       })
@@ -120,9 +118,21 @@ const unslaughteredFacts = (t: Translate, shares: readonly WrittenShare[]): Bloc
   },
 ]
 
+/**
+ * Reads until when an order's donor can choose another offer for all shares that need a choice; undefined
+ * without an offer that has room for them.
+ */
+async function readChooseUntil(t: Translate, trx: Database, link: string): Promise<Date | undefined> {
+  const orders = await readOrders(t.language, trx, link)
+  const ends = orders.flatMap(({ choices }) => {
+    const times = (choices ?? []).map(({ closes_at }) => closes_at.getTime())
+    return times.length > 0 ? Math.max(...times) : []
+  })
+  return ends.length > 0 ? new Date(Math.min(...ends)) : undefined
+}
+
 /** Reason and amount of shares that need a choice, and the last day of another region. */
-const choiceFacts = (t: Translate, shares: readonly WrittenShare[]): Block[] => {
-  const until = shares[0]?.choose_until
+const choiceFacts = (t: Translate, shares: readonly WrittenShare[], until?: Date): Block[] => {
   const states = [...new Set(shares.map(({ state }) => t(`qurbani-page.state.${state}`)))]
   return [
     {

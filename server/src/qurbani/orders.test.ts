@@ -52,6 +52,14 @@ async function close({ id, region: _, closes_at: __, held: ___, sold: ____, ...f
   const closing = { ...form, closes_day: -59 }
   expect((await qurbani.officer.call('PUT', `/qurbani-offers/${id}`, closing)).status).toBe(200)
 }
+/** Moves the closing time of an offer to a number of minutes from now. */
+const closeIn = ({ id }: QurbaniOffer, minutes: number) => {
+  const at = sql`(now() + make_interval(mins => ${minutes})) at time zone time_zone`
+  return sql`
+    update qurbani_offers set closes_time = (${at})::time,
+      closes_day = (${at})::date - (select first_on from seasons where id = season_id) + 1
+    where id = ${id}`.execute(app.db)
+}
 const ordersOf = async (link: string) =>
   (await donor.call<OwnOrder[]>('GET', `/public/donations/${link}/qurbani-orders`)).body.data
 const choose = (link: string, from: QurbaniOffer, body: object) =>
@@ -161,11 +169,7 @@ test('a transfer that is not reported holds its shares until orders close, a rep
   const heldUntil = async () =>
     (await donor.call<BankTransfer>('GET', `/public/transfers/${silent}`)).body.data.held_until
   const closing = async (minutes: number) => {
-    const at = sql`(now() + make_interval(mins => ${minutes})) at time zone time_zone`
-    await sql`
-      update qurbani_offers set closes_time = (${at})::time,
-        closes_day = (${at})::date - (select first_on from seasons where id = season_id) + 1
-      where id = ${offer.id}`.execute(app.db)
+    await closeIn(offer, minutes)
     const { rows } = await sql<{ at: Date }>`select now() + make_interval(mins => ${minutes}) as at`.execute(
       app.db,
     )
@@ -453,6 +457,7 @@ test('a form that was opened before another change of the offer is refused', asy
 test('the request to choose gives the reason, the amount and the last day, and the choice is confirmed', async () => {
   const full = await qurbani.offer({ stock: 1 })
   const collected = await qurbani.offer({ stock: 1, meat: 'collect' })
+  await qurbani.offer({ stock: 0, closes_day: 1, closes_time: '21:00' })
   const late = await lateOrder(full)
   const moved = await lateOrder(await qurbani.offer({ stock: 1 }))
   await sql`select attach_contacts(100)`.execute(app.db)
@@ -466,6 +471,7 @@ test('the request to choose gives the reason, the amount and the last day, and t
   const [asked] = await mails('Your Qurbani has no animal')
   expect(asked).toMatch(/sold out before your payment arrived/)
   expect(asked).toMatch(/4,000/)
+  // The offer that closes last is sold out.
   expect(asked).toMatch(/can be chosen until .*18:00 \(Pakistan time\)/)
   await choose(late, full, { choice: 'sadaqah' })
   await app.workDueJobs()
@@ -512,12 +518,40 @@ test('a difference that is not paid in time leaves the shares to another choice'
     await qurbani.offer({ share_price: 5500, stock: 1 }),
   ]
   const late = await lateOrder(full)
-  await choose(late, full, { choice: 'other_offer', offer: dear.id })
+  const { body } = await choose(late, full, { choice: 'other_offer', offer: dear.id })
+  const shortfall = body.data[0]?.due[0]?.url.split('/').at(-1) ?? ''
+  const due = await donor.call<BankTransfer>('GET', `/public/transfers/${shortfall}`)
+  expect(due.body.data.held_until).toBeTruthy()
+  const { attempts } = await app.readDonation(shortfall)
+  const attempt = attempts[0]?.id
+  await sql`insert into manual_bank_transfers (attempt_id, part, reference_no) values (${attempt}, 'all', 'FT2')`.execute(
+    app.db,
+  )
+  await endReservations()
+  expect(await statesOf(late), 'a reported transfer has its hours').toEqual(['held'])
+  await sql`delete from manual_bank_transfers where attempt_id = ${attempt}`.execute(app.db)
   await endReservations()
   expect(await statesOf(late)).toEqual(['unplaced'])
   expect(await stockOf(dear)).toEqual({ stock: 1, held: 0, sold: 0 })
   expect((await choose(late, dear, { choice: 'next_year' })).status).toBe(200)
   await expectBooksToAgree()
+})
+
+test('the shares of an unpaid difference are held until the orders of their region close, at the latest', async () => {
+  const full = await qurbani.offer({ stock: 1 })
+  const late = await lateOrder(full)
+  const dear = await qurbani.offer({ share_price: 5500, stock: 1 })
+  await closeIn(dear, 30)
+  const { body } = await choose(late, full, { choice: 'other_offer', offer: dear.id })
+  const { rows } = await sql<{ minutes: number }>`
+    select round(extract(epoch from ${body.data[0]?.due[0]?.until}::timestamptz - now()) / 60)::int as minutes`.execute(
+    app.db,
+  )
+  expect(rows[0]?.minutes).toBe(30)
+  await sql`update qurbani_orders set held_until = now() + interval '40 hours'`.execute(app.db)
+  await closeIn(dear, -1)
+  await followOrders(app.db)
+  expect(await statesOf(late)).toEqual(['unplaced'])
 })
 
 test('a donor who chose next year is notified once when the next season opens', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AnswerInput, BodyOf } from '../../../contract/src/entry.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import type * as calls from '../../../contract/src/public-qurbani.ts'
+import type { saveOrderNames as saveNamesOfOrder } from '../../../contract/src/qurbani-orders.ts'
 import type { ShareNames } from '../../../contract/src/share-line.ts'
 import { choiceStates } from '../../../contract/src/share-states.ts'
 import { type Reader, readerOf } from '../../../words/src/reader.ts'
@@ -16,12 +17,14 @@ import { isOrderPaid, moneyOfShares, shortfallOfShare } from './order-money.ts'
 import { placeOf } from './place-of-region.ts'
 
 type OwnOrder = AnswerInput<typeof calls.readOwnOrders>[number]
+type Choice = NonNullable<OwnOrder['choices']>[number]
 
 /** Shares of an order in one offer, with their internal ids, which donors never see. */
-export type StoredOrder = Omit<OwnOrder, 'due'> & {
+export type StoredOrder = Omit<OwnOrder, 'due' | 'choices'> & {
   id: number
   season_id: number
   due: { amount: number; link: string; until: Date }[]
+  choices: (Choice & { closes_at: Date })[] | null
 }
 
 /** Reads the paid orders of a donation by its link, one row for each offer of an order. */
@@ -63,7 +66,8 @@ export async function readOrders(language: Language, db: Database, link: string)
 }
 
 /** Open offer with its unsold shares. */
-type OpenOffer = Omit<NonNullable<OwnOrder['choices']>[number], 'difference'> & {
+type OpenOffer = Omit<Choice, 'difference'> & {
+  closes_at: Date
   season_id: number
   share_price: number
   animal_price: number | null
@@ -74,7 +78,7 @@ type OpenOffer = Omit<NonNullable<OwnOrder['choices']>[number], 'difference'> & 
 async function readOpenOffers(language: Language, db: Database): Promise<OpenOffer[]> {
   const { rows } = await sql<OpenOffer>`
     select offer.id, season_id, ${titleIn(language)} as region, animal, meat, hijri_year, share_price, animal_price,
-      (season.first_on + days_after)::text as first_day, confirmed_on is not null as is_confirmed, shares_per_animal, stock - held - sold as free
+      ${closesAt} as closes_at, (season.first_on + days_after)::text as first_day, confirmed_on is not null as is_confirmed, shares_per_animal, stock - held - sold as free
     from qurbani_offers as offer join seasons as season on season.id = season_id
     join causes as cause on cause.id = cause_id
     where is_offered and not ${isClosed} order by share_price, offer.id`.execute(db)
@@ -100,10 +104,11 @@ function choiceFor(order: StoredOrder, offer: OpenOffer): NonNullable<StoredOrde
 
 /**
  * Saves the names and intentions of shares.
- * @param isStaff may change the name of a share until its animal is slaughtered
+ * @param byStaff staff may change the name of a share until its animal is slaughtered, and correct it
+ *   afterwards with a reason
  * @throws Problem 404 for shares of another donation; 409 after the closing time, when the shares have
  *   animals, for staff when a share does not await its slaughter, or when another form has since changed one
- *   of the names; 422 for a name with an account number or link
+ *   of the names; 422 for a name with an account number or link, and for a slaughtered share without a reason
  */
 export const saveNames = (
   language: Language,
@@ -111,10 +116,10 @@ export const saveNames = (
   link: string,
   { shares }: BodyOf<typeof calls.saveShareNames>,
   author: Parameters<typeof recordAudit>[1],
-  isStaff = false,
+  byStaff?: { reason: string },
 ): Promise<StoredOrder[]> =>
   db.transaction().execute(async (trx) => {
-    const refuse = isStaff ? refuseInstructions : refuseInstructionsOfDonor
+    const refuse = byStaff ? refuseInstructions : refuseInstructionsOfDonor
     for (const { name, parent } of shares) refuse({ shares: `${name} ${parent}` })
     const awaiting = await lockShares(
       trx,
@@ -126,11 +131,13 @@ export const saveNames = (
       const order = orders.find((one) => one.shares.some(({ id }) => id === share.id))
       const before = order?.shares.find(({ id }) => id === share.id)
       if (!order || !before) throw Problem.notFound('problem.not-found.donation')
-      if (!isStaff && !order.is_editable) throw Problem.conflict('refusal.order.names-closed')
+      if (!byStaff && !order.is_editable) throw Problem.conflict('refusal.order.names-closed')
       const { begun_with = before } = share
       if (isSameName(share, begun_with) || isSameName(share, before)) return false
-      if (isStaff && before.state === 'slaughtered') throw Problem.conflict('refusal.order.name-slaughtered')
-      if (isStaff && !awaiting.has(share.id)) throw Problem.conflict('refusal.order.name-not-waiting')
+      if (before.state === 'slaughtered' && !byStaff?.reason)
+        throw Problem.invalidField('reason', 'refusal.order.name-slaughtered')
+      if (byStaff && before.state !== 'slaughtered' && !awaiting.has(share.id))
+        throw Problem.conflict('refusal.order.name-not-waiting')
       if (!isSameName(before, begun_with)) throw Problem.conflict('refusal.order.names-changed')
       changed.set(order.id, [...(changed.get(order.id) ?? []), before.number])
       return true
@@ -142,7 +149,10 @@ export const saveNames = (
       where share.id = one.id`.execute(trx)
     // Omits the names: the audit has no personal data.
     for (const [id, numbers] of changed)
-      await recordAudit(trx, author, 'changed_share_names', `order ${id}`, { shares: numbers })
+      await recordAudit(trx, author, 'changed_share_names', `order ${id}`, {
+        shares: numbers,
+        ...(byStaff?.reason && { reason: byStaff.reason }),
+      })
     return readOrders(language, trx, link)
   })
 
@@ -160,13 +170,13 @@ async function lockShares(trx: Database, ids: readonly number[]): Promise<Set<nu
 export async function saveOrderNames(
   db: Database,
   id: number,
-  body: BodyOf<typeof calls.saveShareNames>,
+  { reason, ...body }: BodyOf<typeof saveNamesOfOrder>,
   staff: Staff,
 ): Promise<null> {
   const { rows } = await sql<{ link: string }>`
     select link from qurbani_orders join donations on donations.id = donation_id
     join payment_intents as intent on intent.id = intent_id where qurbani_orders.id = ${id}`.execute(db)
-  await saveNames(staff.reader.language, db, rows[0]?.link ?? '', body, staff, true)
+  await saveNames(staff.reader.language, db, rows[0]?.link ?? '', body, staff, { reason })
   return null
 }
 
@@ -180,8 +190,9 @@ export const toOwnOrders = (
   { language }: Reader,
   orders: readonly StoredOrder[],
 ): OwnOrder[] =>
-  orders.map(({ id: _, season_id: __, due, ...order }) => ({
+  orders.map(({ id: _, season_id: __, due, choices, ...order }) => ({
     ...order,
+    choices: choices === null ? null : choices.map(({ closes_at: _, ...choice }) => choice),
     due: due.map(({ link, ...facts }) => ({
       ...facts,
       url: statusUrl(language, publicUrl, { kind: 'donation', link }),

@@ -42,7 +42,7 @@ export async function readSeasonOrders(
     sql<OrderList['data'][number]>`
       select ordered.id, listed.offer_id, donation.id as donation_id, donation_code, contact_id, first_name, last_name,
         ${titleIn(language)} as region, animal, is_whole, intent.status as payment_status, own.amount, own.shares,
-        ${isOrderPaid} and own.awaits_slaughter and season.status <> 'done' as is_editable,
+        ${isOrderPaid} and (own.is_slaughtered or own.awaits_slaughter and season.status <> 'done') as is_editable,
         coalesce((select json_agg(json_build_object('kind', kind, 'outcome', outcome))
           from ${notices} as notice where notice.order_id = ordered.id), '[]') as messages
       from (select * from ${listed} order by order_id desc, offer_id
@@ -58,6 +58,7 @@ export async function readSeasonOrders(
             where line.donation_id = donation.id and line.position = ordered.position) * count(*)
             / (select count(*) from qurbani_shares where order_id = ordered.id))::int as amount,
           bool_or(share.state in ('ordered', 'allotted')) as awaits_slaughter,
+          bool_or(share.state = 'slaughtered') as is_slaughtered,
           json_agg(json_build_object('id', share.id, 'number', number, 'name', name, 'parent', parent,
             'intention', intention, 'state', share.state, 'tag', tag) order by number) as shares
         from qurbani_shares as share left join ${moneyOfShares} as money using (id)

@@ -40,28 +40,32 @@ const heldOrders = sql`(
 /**
  * SQL condition: the reservation of `ordered` is over. A donor who chooses a bank transfer later has the
  * hours of a transfer from then on. A transfer that is not reported by the closing time holds nothing after
- * it; a reported one has all of its hours.
+ * it; a reported one has all of its hours, also that of a shortfall, for which shares wait.
  * @param closesAt SQL: closing time of the units that `ordered` holds
  */
 export const isReservationOver = (closesAt: RawBuilder<unknown>) => sql<boolean>`(held_until <= now()
-  and not exists (${pendingTransfer} and attempt.created_at > now()
-    - (select make_interval(hours => transfer_hours) from qurbani_settings))
-  or ${closesAt} <= now() and exists (${pendingTransfer} and not exists (
-    select from manual_bank_transfers as report where report.attempt_id = attempt.id)))`
+  and not exists (${pendingTransfer} and (donation.shortfall_of is null or ${isReported})
+    and attempt.created_at > now() - (select make_interval(hours => transfer_hours) from qurbani_settings))
+  or ${closesAt} <= now() and exists (${pendingTransfer}) and not exists (${pendingTransfer} and ${isReported}))`
 
 const pendingTransfer = sql`
   select from donations as donation join payment_attempts as attempt using (intent_id)
-  where donation.id = ordered.donation_id and attempt.gateway = ${bankTransferGateway}
-    and attempt.status = 'pending'`
+  where (donation.id = ordered.donation_id or donation.shortfall_of = ordered.donation_id)
+    and attempt.gateway = ${bankTransferGateway} and attempt.status = 'pending'`
+
+const isReported = sql`exists (
+  select from manual_bank_transfers as report where report.attempt_id = attempt.id)`
 
 /**
- * Reads until when unpaid donations hold their shares and meals, at the latest their closing time.
+ * Reads until when unpaid donations and shortfalls hold their shares and meals, at the latest their closing
+ * time.
  * @returns instants by payment intent; the earliest for a donation with several orders
  */
 export async function readHeldUntil(db: Database, intentIds: readonly number[]): Promise<Map<number, Date>> {
   const { rows } = await sql<{ intent_id: number; until: Date }>`
     select donation.intent_id, min(least(closes_at, greatest(held_until, transfer.until))) as until
-    from donations as donation join ${heldOrders} as ordered on donation_id = donation.id
+    from donations as donation
+    join ${heldOrders} as ordered on donation_id = coalesce(donation.shortfall_of, donation.id)
     cross join lateral (
       select max(created_at + make_interval(hours => transfer_hours)) as until
       from payment_attempts as attempt, qurbani_settings

@@ -12,6 +12,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { formatCount } from '../../ui/format-number.ts'
 import { ProblemNotice } from '../../ui/notice.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
+import { TextField } from '../../ui/text-field.tsx'
 import { rowLook } from '../parts/buttons.tsx'
 import { Amount, actionColumn, NoValue, PaymentStatusBadge, WithNote } from '../parts/cells.tsx'
 import { FormButton } from '../parts/form-dialog.tsx'
@@ -166,11 +167,15 @@ const columns = (t: Translate): readonly Column<ListedOrder>[] => [
   actionColumn(t, (order) => order.is_editable && <EditNames order={order} />),
 ]
 
-/** Form with the names of the shares that await their slaughter; those of other shares are fixed. */
+/**
+ * Form with the names of the shares that await their slaughter, or were slaughtered: these are corrected with a
+ * reason.
+ */
 function EditNames({ order }: { order: ListedOrder }) {
   const { t } = useReader()
   const { id, donation_code } = order
-  const shares = order.shares.filter(({ state }) => state === 'ordered' || state === 'allotted')
+  const shares = order.shares.filter(({ state }) => ['ordered', 'allotted', 'slaughtered'].includes(state))
+  const isSlaughtered = shares.some(({ state }) => state === 'slaughtered')
   return (
     <FormButton
       {...rowLook}
@@ -182,9 +187,11 @@ function EditNames({ order }: { order: ListedOrder }) {
         width: 'middle',
         submitLabel: t('office.action.save'),
         initialValues: {
+          reason: '',
           shares: shares.map((share) => ({ id: share.id, number: share.number, ...namesOf(share) })),
         },
         toBody: (named) => ({
+          reason: named.reason,
           shares: named.shares.map(({ number: _, ...share }, index) => ({
             ...share,
             begun_with: shares[index] && namesOf(shares[index]),
@@ -194,6 +201,14 @@ function EditNames({ order }: { order: ListedOrder }) {
           <>
             <NameFields shares={values.shares} onChange={(named) => field('shares').onChange(named)} />
             <ProblemNotice problem={field('shares').hint} />
+            {isSlaughtered && (
+              <TextField
+                {...field('reason')}
+                label={t('office-fields.reason')}
+                required={false}
+                helper={t('seasons.orders.names.reason')}
+              />
+            )}
           </>
         ),
       }}
