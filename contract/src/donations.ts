@@ -3,6 +3,7 @@ import { attemptDetails, referenceFileQuery } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
 import { instant, kind } from './fields.ts'
 import { givenNights } from './given-nights.ts'
+import { lineShares } from './line-shares.ts'
 import {
   donationExportQuery,
   donationFilters,
@@ -102,6 +103,7 @@ export const donationDetails = z.object({
       /** Share of the refunds. */
       refunded_amount: inRupees,
       nights: givenNights,
+      shares: lineShares,
     }),
   ),
   /** Promised total; null unless another amount was received. */

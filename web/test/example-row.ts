@@ -57,6 +57,7 @@ export function exampleFund(
     promised_amount: null,
     refunded_amount: 0,
     nights: null,
+    shares: null,
     ...overrides,
   }
 }

@@ -4,6 +4,7 @@ import type * as calls from '../../../contract/src/donations.ts'
 import type { AnswerInput, QueryOf } from '../../../contract/src/entry.ts'
 import type { GivenNights } from '../../../contract/src/given-nights.ts'
 import { type Language, resolveLanguage } from '../../../contract/src/language/language.ts'
+import type { LineShares } from '../../../contract/src/line-shares.ts'
 import type { DonationFilters } from '../../../contract/src/lists.ts'
 import { holdingStatuses } from '../../../contract/src/status.ts'
 import type { Translate } from '../../../words/src/reader.ts'
@@ -148,6 +149,7 @@ export async function readDonation(
             'causes.kind',
           ])
           .select(sql<GivenNights>`nights_of_line(donation_id, position)`.as('nights'))
+          .select(sql<LineShares>`shares_of_line(donation_id, position)`.as('shares'))
           .select(quantityText)
           .whereRef('donation_id', '=', 'donations.id')
           .orderBy('position'),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { BankTransfer, DonationStatus } from '../../../contract/src/attempts.ts'
+import type { DonationDetails } from '../../../contract/src/donations.ts'
 import type { AnswerOf } from '../../../contract/src/entry.ts'
 import type { OwnOrder, PublicSeason } from '../../../contract/src/public-qurbani.ts'
 import type { listOffers, QurbaniOffer } from '../../../contract/src/qurbani-offers.ts'
@@ -687,6 +688,11 @@ test('staff find the orders of a season with their messages, and name shares als
   }
   expect((await save('Pay to 0333 7654321')).status).toBe(422)
   expect((await save('Zainab')).body.message).toBe('Names saved.')
+  const { body: details } = await refunder.call<DonationDetails>('GET', `/donation/${order?.donation_id}`)
+  expect(details.data.funds[0]?.shares).toMatchObject([
+    { number: 1, name: 'Zainab', intention: 'nafl', state: 'ordered', tag: null, fundtitle: 'Sadqah' },
+    { number: 2, season_id: qurbani.season.id },
+  ])
   expect((await listed({ search: 'zainab' })).data[0]).toMatchObject({ amount: 8000, is_editable: true })
   const { rows: audited } = await sql<{ who: string }>`select who from audit_entries
     where action = 'changed_share_names' and subject = ${`order ${order?.id}`}`.execute(app.db)

@@ -148,6 +148,31 @@ test('every line shows its number, quantity, amount and remarks', () => {
   ])
 })
 
+test('a line of Qurbani shows its shares with names, states and animals, and leads to the order', async () => {
+  const share = {
+    number: 1,
+    name: 'Amina',
+    parent: 'Yusuf',
+    intention: 'aqiqah',
+    state: 'slaughtered',
+    tag: 'Cow 4',
+    animal: 'cow',
+    season_id: 3,
+    cause_id: 5,
+    fundtitle: 'Thar',
+  } as const
+  const shares = [share, { ...share, number: 2, name: '', state: 'ordered' as const, tag: null }]
+  show({ funds: [exampleFund({ shares })] }, { rights: ['season'] })
+  const table = within(await screen.findByRole('table', { name: 'Shares of Qurbani, line 1' }))
+  const rows = table.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(rows.slice(1)).toEqual([
+    'AminaYusufAqiqahslaughteredanimal Cow 4Thar, Cow',
+    'Share 2AqiqahorderedThar, Cow',
+  ])
+  const link = await screen.findByRole('link', { name: 'Open the order' })
+  expect(link.getAttribute('href')).toMatch(/\/3\/orders\?search=K7Q-M3X-PD4$/)
+})
+
 test('the correction of a line begins with its cause and campaign, and sends the chosen page', async () => {
   const { staff, sent } = show(
     { funds: [exampleFund({ fund_type: 'Not Selected', campaign_id: 5, campaign: 'Wells' })] },

@@ -24,6 +24,7 @@ import { CorrectLineDialog } from './correction-dialog.tsx'
 import type { PayableRef } from './details-address.tsx'
 import { DetailsDialog, useSteps } from './details-dialog.tsx'
 import { DonationFlag, IssuedReceipt, OtherDonation } from './donation-notes.tsx'
+import { DonationShares } from './donation-shares.tsx'
 import { DonorSection } from './donor-section.tsx'
 import { LedgerEntries } from './ledger-entries.tsx'
 import { Messages } from './messages.tsx'
@@ -175,6 +176,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           </DialogButton>
         )}
       </Section>
+      <DonationShares donation={donation} />
       <Notes subject={shown} />
       {donation.receipt && <IssuedReceipt donationId={donation.id} receipt={donation.receipt} />}
       <RefundSection payable={shown} status={donation.status} person={fullName(donor)} />
