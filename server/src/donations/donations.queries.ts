@@ -179,7 +179,12 @@ export async function readDonation(
         ? null
         : cnic && formatCnic(t, sealer, cnic, caller.rights.has('donation.personal')),
     },
-    funds: row.lines.map((line) => ({ ...line, kind: line.kind ?? 'general' })),
+    funds: row.lines.map((line) => ({
+      ...line,
+      kind: line.kind ?? 'general',
+      // Programs do not read the names of people.
+      shares: caller.apiKey ? null : line.shares,
+    })),
     agreement: await readAgreementOf(db, id),
     ...(await readShortfalls(db, id)),
     ...(await readAttemptDetails(db, row.intent_id, caller)),
