@@ -93,7 +93,7 @@ test('animals are listed by day and place, with names and intentions', async () 
   screen.getByRole('table', { name: '11 Zil Hajj, Mithi' })
 })
 
-test('names are edited of the shares that await their slaughter alone', async () => {
+test('names are edited of shares that await their slaughter, and corrected with a reason afterwards', async () => {
   const share = { number: 1, name: 'Amina', parent: '', intention: 'wajib', tag: null, state: 'ordered' }
   const order = {
     id: 5,
@@ -112,6 +112,7 @@ test('names are edited of the shares that await their slaughter alone', async ()
     shares: [
       { ...share, id: 1, state: 'released' },
       { ...share, id: 2, number: 2 },
+      { ...share, id: 3, number: 3, state: 'slaughtered' },
     ],
     messages: [],
   }
@@ -125,13 +126,20 @@ test('names are edited of the shares that await their slaughter alone', async ()
   const { staff, sent } = openScreen(routes, answers, { address: '/seasons/1/orders' })
   await staff.click(await screen.findByRole('button', { name: 'Edit names of A1' }))
   const form = within(await screen.findByRole('dialog'))
+  expect(form.queryByRole('group', { name: 'Share 1' })).toBeNull()
   form.getByRole('group', { name: 'Share 2' })
-  await staff.clear(form.getByRole('textbox', { name: /^Name/ }))
-  await staff.type(form.getByRole('textbox', { name: /^Name/ }), 'Zainab')
+  const slaughtered = within(form.getByRole('group', { name: 'Share 3' }))
+  await staff.clear(slaughtered.getByRole('textbox', { name: /^Name/ }))
+  await staff.type(slaughtered.getByRole('textbox', { name: /^Name/ }), 'Zainab')
+  await staff.type(form.getByRole('textbox', { name: /^Reason/ }), 'Misspelt')
   await staff.click(form.getByRole('button', { name: 'Save' }))
   await screen.findByText('Names saved.')
   const names = { parent: '', intention: 'wajib' }
   expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
-    shares: [{ ...names, id: 2, name: 'Zainab', begun_with: { ...names, name: 'Amina' } }],
+    reason: 'Misspelt',
+    shares: [
+      { ...names, id: 2, name: 'Amina', begun_with: { ...names, name: 'Amina' } },
+      { ...names, id: 3, name: 'Zainab', begun_with: { ...names, name: 'Amina' } },
+    ],
   })
 })
