@@ -18,8 +18,8 @@ import { lockOffers } from './share-stock.ts'
 
 /**
  * Applies the donor's choice for shares of an order that are unplaced or missed. Shares of a dearer offer are
- * held as those of a bank transfer, at most until its closing time, until the donor has paid the difference as
- * a donation of its own.
+ * held as those of a bank transfer, at most until its closing time, until the donor has paid the difference
+ * as a donation of its own.
  * @throws Problem 404; 409 when no share awaits a choice, the other offer has no room any more, or the
  *   difference cannot be paid by bank transfer
  */

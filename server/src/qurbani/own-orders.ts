@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnswerInput, BodyOf } from '../../../contract/src/entry.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import type * as calls from '../../../contract/src/public-qurbani.ts'
-import type { saveOrderNames as saveNamesOfOrder } from '../../../contract/src/qurbani-orders.ts'
+import type * as orderCalls from '../../../contract/src/qurbani-orders.ts'
 import type { ShareNames } from '../../../contract/src/share-line.ts'
 import { choiceStates } from '../../../contract/src/share-states.ts'
 import { type Reader, readerOf } from '../../../words/src/reader.ts'
@@ -170,7 +170,7 @@ async function lockShares(trx: Database, ids: readonly number[]): Promise<Set<nu
 export async function saveOrderNames(
   db: Database,
   id: number,
-  { reason, ...body }: BodyOf<typeof saveNamesOfOrder>,
+  { reason, ...body }: BodyOf<typeof orderCalls.saveOrderNames>,
   staff: Staff,
 ): Promise<null> {
   const { rows } = await sql<{ link: string }>`

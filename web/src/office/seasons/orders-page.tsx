@@ -168,8 +168,8 @@ const columns = (t: Translate): readonly Column<ListedOrder>[] => [
 ]
 
 /**
- * Form with the names of the shares that await their slaughter, or were slaughtered: these are corrected with a
- * reason.
+ * Form with the names of the shares that await their slaughter, or were slaughtered: these are corrected with
+ * a reason.
  */
 function EditNames({ order }: { order: ListedOrder }) {
   const { t } = useReader()
