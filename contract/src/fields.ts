@@ -125,7 +125,7 @@ export const formDespite = z.pipe(
   z.transform((text) => text === 'true'),
 )
 
-/** Answer in JSON to the questions of a 422 with errors of `despite`. */
+/** True answers the questions of an earlier 422 with errors of `despite`; for bodies in JSON. */
 export const despite = z._default(z.boolean(), false)
 
 /** Whether the reader may undo it: with 'donation.reverse', or as their own entry on the same day. */

@@ -14,8 +14,8 @@ import { withdrawNotices, writeCharges, writeSchedules } from './write-agreement
 const batch = 500
 
 /**
- * Donors count as active while the last donation is not older. A batch is shorter than the time between two
- * donations.
+ * Time without a donation after which the machine counts as idle. A batch takes less than the time between
+ * two donations.
  */
 const lullMs = 1000
 

@@ -101,7 +101,7 @@ export const recordChangeStep = (
 
 /**
  * E-mails a change to every administrator.
- * @param more.unlessAlone not to its author as the only administrator
+ * @param more.unlessAlone sends none when the author is the only administrator
  */
 export const reportChange = (
   trx: Database,

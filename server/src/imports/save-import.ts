@@ -74,9 +74,8 @@ async function lockImport(trx: Database, id: number, states: readonly calls.Impo
     .forUpdate()
     .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.import'))
   const locked = row as unknown as Locked
-  if (locked.work !== null && locked.problem === null)
-    throw new Problem(409, translatable('imports.problem.at-work'))
-  if (!states.includes(locked.state)) throw new Problem(409, translatable('imports.problem.state'))
+  if (locked.work !== null && locked.problem === null) throw Problem.conflict('imports.problem.at-work')
+  if (!states.includes(locked.state)) throw Problem.conflict('imports.problem.state')
   return locked
 }
 
@@ -93,7 +92,7 @@ export function saveImportMapping(
     const { kind, file_facts: file, file_name } = await lockImport(trx, id, unfinished)
     requireRight(staff, rightOfKind[kind])
     if (mapping.columns.includes('cnic')) requireRight(staff, 'donation.personal')
-    if (!file) throw new Problem(409, translatable('imports.problem.state'))
+    if (!file) throw Problem.conflict('imports.problem.state')
     const causes = await trx.selectFrom('causes').select('id').execute()
     refuseIncomplete(kind, mapping, file, new Set(causes.map((cause) => cause.id)))
     await refuseOtherCampaigns(trx, mapping)
@@ -141,7 +140,7 @@ export function runImport(
   return db.transaction().execute(async (trx) => {
     const { file_name, kind, summary, mapping } = await lockImport(trx, id, ['checked'])
     requireRight(staff, rightOfKind[kind])
-    if (!summary || !mapping) throw new Problem(409, translatable('imports.problem.state'))
+    if (!summary || !mapping) throw Problem.conflict('imports.problem.state')
     refuseOthers(summary, mapping, expected)
     await trx
       .updateTable('imports')

@@ -46,8 +46,8 @@ export function moveAttempt(
     next_inquiry_at: null,
     ...(to === 'success' && { settled_at: attempt.settled_at ?? now }),
     ...(to === 'pending' && { next_inquiry_at: aDayAtLeast, expires_at: aDayAtLeast }),
-    // Cleared, so that a reversed verification settles on the day of the next one. A reversed office gift was
-    // received on its day, and is reversed on another.
+    // Clears the day, so that after a reversed verification the next one sets it. A reversed office gift
+    // keeps the day of its receipt; its reversal has its own.
     ...(!isPaid(to) && !isGiftReversed && { settled_at: null }),
   })
   recordEvent(subject, { kind: 'status_changed', facts: { from, to, ...because } })

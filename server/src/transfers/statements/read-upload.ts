@@ -42,7 +42,7 @@ export type ReadUpload = {
   lines: IdentifiedLine[]
   totals: StatementPreview['totals']
   duplicates: PossibleDuplicate[]
-  /** Reasons to doubt that the file belongs to the account, which staff may answer. */
+  /** Questions for staff: reasons to doubt that the file belongs to the account. */
   questions: Message[]
 }
 

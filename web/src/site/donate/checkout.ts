@@ -22,7 +22,7 @@ export type CheckoutAction =
   | { type: 'another cause asked' }
   /** Made by later-actions.ts. */
   | { type: LaterAction; change: (state: Checkout) => Checkout }
-  /** On narrow screens, where the open cart covers the form. */
+  /** Sent on narrow screens only, where the open cart covers the form. */
   | { type: 'cart opened' }
   | { type: 'cart closed' }
   /** Via a header: an unsaved edit of the chosen cause's line is saved first. */
