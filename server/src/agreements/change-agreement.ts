@@ -122,7 +122,7 @@ export async function changeTerms(
       is_pause: false,
       lines: withCampaigns(lines, body.cart, before.lines),
     }
-    // Another rhythm is counted from the first month in which it can be due.
+    // Counts a changed rhythm from the first month in which it can be due.
     if (before.unit !== unit) terms.anchor_month = monthOfNext({ ...terms, unit: 'month' }, agreement, rules)
     await addTerms(trx, agreement.id, terms, userId)
     return { unit, day, amount, method, valid_from }

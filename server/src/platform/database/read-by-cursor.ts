@@ -55,7 +55,7 @@ export async function readByCursor<Row extends { id: number }>(
   return { data, has_more: hasMore, next_cursor: hasMore && last ? cursorAfter(last.id) : null }
 }
 
-/** Opaque, so that callers do not count with it. */
+/** Encodes the id, so that callers do not calculate with it. */
 const cursorAfter = (id: number) => Buffer.from(`before ${id}`).toString('base64url')
 
 function idIn(cursor: string): number {

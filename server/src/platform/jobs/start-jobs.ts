@@ -178,7 +178,7 @@ export async function startJobs(options: {
     const running = new Map<DueWork, Promise<void>>()
     async function beginDue(): Promise<void> {
       const { rows } = await sql<{ due: boolean[] }>`select ${prepared} array[${isDue}] as due`.execute(db)
-      // A stop during the query starts nothing more.
+      // Starts no more work after a stop during the query.
       if (stopping.signal.aborted) return
       for (const [index, one] of works.entries()) {
         if (!rows[0]?.due[index] || running.has(one)) continue

@@ -106,8 +106,8 @@ export function ReportView({ report, refreshing }: { report: Report; refreshing:
           </p>
         ))}
       </div>
-      {/* Charts share rows on a wide screen; sections may share a title, and with the report's, none stays on
-          the next report. */}
+      {/* Charts share rows on a wide screen. Keys have the report's title, because sections of several
+          reports have equal titles. */}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden xl:grid-cols-2">
         {report.sections.map(
           (section, place) =>

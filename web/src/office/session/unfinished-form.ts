@@ -30,7 +30,7 @@ export function storeUnfinishedForm(user: string): void {
 
 export const hasSessionEnded = (): boolean => stored('tab', endedPlace) === true
 
-/** Forgets the end of the session at a sign-in, and the form of any other user. */
+/** Drops the address where a session ended, at a sign-in, and the unfinished form of another user. */
 export function forgetEndedSession(user: string): void {
   store('tab', endedPlace, undefined)
   if (unfinishedForm()?.user !== user) forgetUnfinishedForm()

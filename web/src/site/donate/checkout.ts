@@ -25,7 +25,7 @@ export type CheckoutAction =
   /** Sent on narrow screens only, where the open cart covers the form. */
   | { type: 'cart opened' }
   | { type: 'cart closed' }
-  /** Via a header: an unsaved edit of the chosen cause's line is saved first. */
+  /** Opened from a header; saves an unsaved edit of the chosen cause's line first. */
   | { type: 'step asked'; step: Exclude<Step, 'payment'>; header?: { cause: Cause } }
   | { type: 'started again'; fresh: Checkout }
 
