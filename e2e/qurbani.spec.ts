@@ -16,6 +16,9 @@ const picture = Buffer.from(
   'base64',
 )
 
+/** Time for which field.js takes a second press for a double tap. */
+const doubleTapMs = 800
+
 test('staff open a season; a donor orders two shares, names the people later and reads their state', async ({
   page: donor,
   staff,
@@ -127,6 +130,7 @@ test('a worker marks an animal on a phone without a connection; it is sent later
   await refused.goto(url.pathname + url.search)
   await expect(refused.getByText('This browser cannot store marks', { exact: false })).toBeVisible()
   await refused.getByRole('button', { name: 'Slaughtered' }).click()
+  await refused.waitForTimeout(doubleTapMs)
   await refused.getByRole('button', { name: 'Tap again: this animal is slaughtered' }).click()
   await expect(refused.getByText(refusal.json.message)).toBeVisible()
   await refused.close()
@@ -134,8 +138,11 @@ test('a worker marks an animal on a phone without a connection; it is sent later
   await expect(phone.getByText('Everything is saved.')).toBeVisible()
   await context.setOffline(true)
   await phone.reload()
-  await phone.getByRole('button', { name: 'Slaughtered' }).click()
-  await phone.getByRole('button', { name: 'Tap again: this animal is slaughtered' }).click()
+  await phone.getByRole('button', { name: 'Slaughtered' }).dblclick()
+  const confirm = phone.getByRole('button', { name: 'Tap again: this animal is slaughtered' })
+  await expect(confirm).toBeVisible()
+  await phone.waitForTimeout(doubleTapMs)
+  await confirm.click()
   await phone
     .getByLabel('Photo')
     .setInputFiles({ name: 'animal.png', mimeType: 'image/png', buffer: picture })
@@ -143,7 +150,18 @@ test('a worker marks an animal on a phone without a connection; it is sent later
   await expect(phone.getByText('Your marks are saved on this phone', { exact: false })).toBeVisible()
   await phone.reload()
   await expect(phone.getByText('Slaughtered at', { exact: false })).toBeVisible()
+  // The office replaces the link; the new one sends what the phone marked under the former one.
+  await staff.getByRole('button', { name: 'New link' }).click()
+  await staff.getByRole('alertdialog').getByRole('button', { name: 'New link' }).click()
+  await expect(staff.getByText(/\/field\//)).not.toHaveText(url.href)
+  const replaced = new URL((await staff.getByText(/\/field\//).textContent()) ?? '')
+  await context.route('**/slaughters', (route) => route.abort())
   await context.setOffline(false)
+  await phone.goto(replaced.pathname + replaced.search)
+  await expect(phone.getByText('Slaughtered at', { exact: false })).toBeVisible()
+  await expect(phone.getByText('Your marks are saved on this phone', { exact: false })).toBeVisible()
+  await context.unroute('**/slaughters')
+  await phone.reload()
   await expect(phone.getByText('Everything is saved.')).toBeVisible()
   await expect(phone.getByText('Photo sent.')).toBeVisible()
   await staff.reload()

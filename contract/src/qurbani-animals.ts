@@ -21,8 +21,13 @@ const animal = z.object({
   day: z.int(),
   /** Date of that day in Zil Hajj. */
   hijri_day: z.int(),
+  /** Date of that day, yyyy-mm-dd. */
+  date: z.string(),
   slaughtered_at: z.nullable(instant),
+  /** Member of staff; null for a mark of a field list. */
   slaughtered_by: z.nullable(z.string()),
+  /** Number of the field list that marked it. */
+  field_list: z.nullable(z.int()),
   has_photo: z.boolean(),
   /** Number of its slaughters that were undone. */
   undone: z.int(),
@@ -46,9 +51,14 @@ const animalList = z.object({
   waiting_unnamed: z.int(),
   /** Orders with a queued message about the slaughter. */
   notified: z.int(),
+  /** A link to the list is open. */
+  has_field_list: z.boolean(),
   animals: z.array(animal),
 })
 export type AnimalList = z.output<typeof animalList>
+
+/** Answer to a phone. After the end of its link, only the animals that it marked in time, without names. */
+const fieldAnswer = z.extend(animalList, { is_ended: z.boolean() })
 
 const placeAndDay = {
   place: requiredText('office-fields.place', 100),
@@ -117,7 +127,9 @@ export const exportAnimals = entry('POST /qurbani-offers/:id/export', {
 
 export const createFieldList = entry('POST /qurbani-offers/:id/field-lists', {
   who: 'season',
-  summary: 'Makes a secret link to the list of an offer, for workers without an account; ends earlier ones',
+  summary:
+    'Answers the secret link to the list of an offer, for workers without an account; makes one when none is open, or when it replaces the open one, which ends',
+  body: z.object({ replaces: z._default(z.boolean(), false) }),
   answer: z.object({ url: z.string() }),
   done: 'done.field-list.created',
 })
@@ -134,7 +146,7 @@ export const readFieldList = entry('GET /public/field-lists/:link', {
   // Contains names of people.
   scope: 'none',
   summary: 'Animals of an offer for the worker who slaughters them',
-  answer: animalList,
+  answer: fieldAnswer,
 })
 
 /** Photos are shrunk on the phone, so that they are small enough for a slow connection. */
@@ -144,9 +156,11 @@ export const addFieldPhoto = entry('POST /public/field-lists/:link/photos', {
   body: z.object({
     id: rowId.shape.id,
     undone: z._default(z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number)), 0),
+    /** When it was taken; required after the end of the link. */
+    at: z.optional(z.iso.datetime()),
   }),
   multipart: { fileField: 'photo', maxBytes: 3 * 1024 * 1024 },
-  answer: animalList,
+  answer: fieldAnswer,
 })
 
 export const readAnimalPhoto = entry('GET /animals/:id/photo', {
@@ -155,7 +169,10 @@ export const readAnimalPhoto = entry('GET /animals/:id/photo', {
   answer: download,
 })
 
-/** Marks can arrive late and repeatedly: the first mark of an animal counts. */
+/**
+ * Marks can arrive late and repeatedly: the first mark of an animal counts. Marks made before the end of the link
+ * count for three days after it.
+ */
 export const recordFieldSlaughters = entry('POST /public/field-lists/:link/slaughters', {
   who: 'anyone',
   summary: 'Records when animals were slaughtered, also after hours without a connection',
@@ -171,5 +188,5 @@ export const recordFieldSlaughters = entry('POST /public/field-lists/:link/slaug
       )
       .check(z.minLength(1), z.maxLength(500)),
   }),
-  answer: animalList,
+  answer: fieldAnswer,
 })

@@ -26,7 +26,9 @@ self.addEventListener('fetch', (event) => {
         return answer
       })
       .catch(async (error) => {
-        const stored = await caches.match(event.request, { ignoreSearch: true })
+        // In another language when the requested one is not stored.
+        const stored =
+          (await caches.match(event.request)) ?? (await caches.match(event.request, { ignoreSearch: true }))
         if (stored) return stored
         throw error
       }),

@@ -31,7 +31,21 @@
       transaction.onabort = () => reject(transaction.error)
     })
   }
-  const { month, token: authorization } = document.getElementById('animals').dataset
+  /** Moves a result of a request or transaction to a promise. */
+  const resultOf = (request) =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const {
+    month,
+    comma,
+    locale,
+    unnamed,
+    intentions,
+    token: authorization,
+  } = document.getElementById('animals').dataset
+  const intentionNames = JSON.parse(intentions)
   const language = document.documentElement.lang
   const callHeaders = { 'accept-language': language, ...(authorization && { authorization }) }
   const values = {}
@@ -53,11 +67,62 @@
   const changePhotos = (by) => change('photos', (photos = []) => by(photos))
   const changeMarks = (by) => change('marks', (marks = []) => by(marks))
 
+  /**
+   * Takes over marks and photos of animals of this list that another link left on this phone, as after the
+   * office replaced the link. Returns whether there were any, and the links that have others.
+   */
+  const takeOver = async ({ animals }) => {
+    const others = new Map()
+    let isMoved = false
+    if (!warning.hidden) return { isMoved, others }
+    const ids = new Set(animals.map(({ id }) => id))
+    const store = (await opened).transaction('values', 'readwrite').objectStore('values')
+    for (const key of await resultOf(store.getAllKeys())) {
+      const [name, from] = key.split(' ')
+      if (from === link || !['marks', 'photos'].includes(name)) continue
+      const all = await resultOf(store.get(key))
+      const taken = all.filter(({ id }) => ids.has(id))
+      const own = (await resultOf(store.get(`${name} ${link}`))) ?? []
+      const added = taken.filter(({ id }) => own.every((one) => one.id !== id))
+      if (taken.length > 0) {
+        store.put(
+          all.filter(({ id }) => !ids.has(id)),
+          key,
+        )
+        store.put([...own, ...added], `${name} ${link}`)
+        isMoved = true
+      }
+      if (taken.length < all.length) others.set(from, await resultOf(store.get(`list ${from}`)))
+    }
+    return { isMoved, others }
+  }
+
+  /** Names the other lists whose marks wait on this phone, because only their pages send them. */
+  const showOthers = (others) =>
+    document.getElementById('others').replaceChildren(
+      ...[...others].map(([from, list]) => {
+        const item = document.createElement('li')
+        const text = list ? titleOf(list) : from
+        item.append(
+          Object.assign(document.createElement('a'), {
+            href: `/field/${from}${location.search}`,
+            textContent: text,
+          }),
+        )
+        return item
+      }),
+    )
+  const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  /** Date of the animal's day; missing in a list that an earlier version stored. */
+  const dayOf = ({ date }) => date && days.format(new Date(date))
+  const titleOf = ({ region, hijri_year }) => `${region}${comma}${hijri_year}`
+
   /** Shows the list with the unsent marks and photos. */
   const show = async (list, marks) => {
     const photos = await changePhotos((all) => all)
-    const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: list.time_zone })
-    document.getElementById('title').textContent = `${list.region}, ${list.hijri_year}`
+    const timeZone = list.time_zone
+    const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', hourCycle: 'h23', timeZone })
+    document.getElementById('title').textContent = titleOf(list)
     const template = document.getElementById('animal')
     document.getElementById('animals').replaceChildren(
       ...list.animals.map((animal) => {
@@ -65,11 +130,17 @@
         const waiting = marks.find((mark) => mark.id === animal.id && !isUndone(mark, list))
         const at = animal.slaughtered_at ?? waiting?.at
         item.querySelector('h2').textContent = animal.tag
-        item.querySelector('.quiet').textContent = `${animal.place} · ${animal.hijri_day} ${month}`
+        item.querySelector('.quiet').textContent = [
+          animal.place,
+          `${animal.hijri_day} ${month}`,
+          dayOf(animal),
+        ]
+          .filter(Boolean)
+          .join(' · ')
         item.querySelector('ol').append(
-          ...animal.shares.map(({ name, parent }) =>
+          ...animal.shares.map(({ name, parent, intention }) =>
             Object.assign(document.createElement('li'), {
-              textContent: [name || '–', parent].filter(Boolean).join(' · '),
+              textContent: `${[name || unnamed, parent].filter(Boolean).join(' · ')}${comma}${intentionNames[intention]}`,
             }),
           ),
         )
@@ -79,7 +150,7 @@
         done.hidden = !at
         if (at) done.querySelector('bdi').textContent = clock.format(new Date(at))
         item.querySelector('.undone').hidden = Boolean(at) || !animal.undone
-        button.addEventListener('click', () => press(button, animal.id))
+        button.addEventListener('click', ({ timeStamp }) => press(button, animal.id, timeStamp))
         const input = item.querySelector('input')
         const photo = item.querySelector('.photo')
         input.parentElement.hidden = animal.shares.length === 0
@@ -124,28 +195,46 @@
 
   /** Sends each stored photo, and drops one that the server rejects for good. Returns whether any was sent. */
   const sendPhotos = async () => {
-    const photos = await changePhotos((all) => all)
+    const photos = (await changePhotos((all) => all)).filter(({ refused_by }) => refused_by !== link)
     for (const photo of photos) {
       const form = new FormData()
       form.set('id', String(photo.id))
       form.set('undone', String(photo.undone ?? 0))
+      form.set('at', new Date(photo.at).toISOString())
       form.set('photo', new Blob([photo.bytes], { type: 'image/jpeg' }), 'animal.jpg')
       const answer = await post('photos', form)
-      // Only a refusal that no repetition changes ends the sending: a wrong picture, an animal or link that is gone.
-      if (!answer.ok && ![404, 409, 410, 413, 415, 422].includes(answer.status))
-        throw new Error(answer.statusText)
-      await changePhotos((all) => all.filter(({ id, at }) => id !== photo.id || at !== photo.at))
+      const isSame = ({ id, at }) => id === photo.id && at === photo.at
+      // The link has ended: a newer one takes the photo over.
+      if (answer.status === 409) {
+        await changePhotos((all) => all.map((one) => (isSame(one) ? { ...one, refused_by: link } : one)))
+        continue
+      }
+      // Only a refusal that no repetition changes ends the sending: a wrong picture, an animal that is gone.
+      if (!answer.ok && ![404, 413, 415, 422].includes(answer.status)) throw new Error(answer.statusText)
+      await changePhotos((all) => all.filter((one) => !isSame(one)))
     }
     return photos.length > 0
   }
 
+  /** A second press within this time is a double tap, not an answer. */
+  const doubleTapMs = 700
+  /** Time after which an unanswered question ends, because no marks are sent meanwhile. */
+  const answerMs = 20_000
+
   /** Marks the animal on the second press, because only the office can undo a mark. */
-  const press = async (button, id) => {
+  const press = async (button, id, at) => {
     if (!button.dataset.pressed) {
-      button.dataset.pressed = 'yes'
+      const label = button.textContent
+      button.dataset.pressed = String(at)
       button.textContent = button.dataset.ask
+      setTimeout(() => {
+        delete button.dataset.pressed
+        button.textContent = label
+      }, answerMs)
       return
     }
+    if (at - Number(button.dataset.pressed) < doubleTapMs) return
+    delete button.dataset.pressed
     const list = await readList()
     const mark = { id, at: new Date().toISOString(), undone: undoneOf(id, list) }
     const marks = await changeMarks((all) => [...all.filter((one) => one.id !== id), mark])
@@ -176,11 +265,36 @@
   /** Stores and shows the newest list, and removes the marks that are `done`. */
   const update = async (answer, done) => {
     const { data } = await answer.json()
-    const list = await change('list', () => data)
-    const unsent = await changeMarks((all) => all.filter((mark) => !done(mark, list)))
+    const list = await change('list', (stored) => (data.is_ended && stored ? withMarks(stored, data) : data))
+    let unsent = await changeMarks((all) => all.filter((mark) => !done(mark, list)))
+    if (data.is_ended) return showEnded()
+    const { isMoved, others } = await takeOver(list)
+    if (isMoved) {
+      unsent = await changeMarks((all) => all)
+      run()
+    }
     await show(list, unsent)
-    if (unsent.length > 0) return say('waiting')
-    say(list.animals.length === 0 ? 'none' : 'saved')
+    showOthers(others)
+    if ((await countUnsent()) > 0) return say('waiting')
+    say(others.size > 0 ? 'others' : list.animals.length === 0 ? 'none' : 'saved')
+  }
+
+  /** The answer to an ended link has only the animals that it marked, without names. */
+  const withMarks = (stored, { animals }) => ({
+    ...stored,
+    animals: stored.animals.map((one) => {
+      const marked = animals.find(({ id }) => id === one.id)
+      return marked ? { ...one, slaughtered_at: marked.slaughtered_at, has_photo: marked.has_photo } : one
+    }),
+  })
+
+  const countUnsent = async () =>
+    (await changeMarks((all) => all)).length + (await changePhotos((all) => all)).length
+
+  const showEnded = async () => {
+    const list = await readList()
+    if (list) await show(list, await changeMarks((all) => all))
+    say((await countUnsent()) > 0 ? 'unsent' : 'ended')
   }
 
   const isRecorded = (mark, list) =>
@@ -193,17 +307,21 @@
     if (marks.length > 0 && !refusal) say('waiting')
     try {
       const answer = await send(marks)
-      if (answer.status === 404) return say('ended')
+      if (answer.status === 404) {
+        await sendPhotos()
+        return await showEnded()
+      }
       if (answer.status >= 500) throw new Error(answer.statusText)
       refusal = answer.ok ? '' : (await answer.json()).message
       const sent = new Set(marks.map(({ id }) => id))
-      const newestAfterPhotos = (await sendPhotos()) ? await send([]) : answer
-      if (answer.ok) return await update(newestAfterPhotos, ({ id }) => sent.has(id))
+      const afterPhotos = (await sendPhotos()) ? await send([]) : answer
+      if (answer.ok) return await update(afterPhotos.ok ? afterPhotos : answer, ({ id }) => sent.has(id))
       const newest = await send([])
+      if (newest.status === 404) return await showEnded()
       if (newest.ok) await update(newest, isRecorded)
       state.textContent = refusal
     } catch (_) {
-      say(marks.length > 0 ? 'waiting' : 'offline')
+      say((await countUnsent()) > 0 ? 'waiting' : 'offline')
     }
   }
 
@@ -220,5 +338,13 @@
     // A pressed button waits for its second press.
     if (!document.querySelector('[data-pressed]')) run()
   }, retryMs)
-  navigator.serviceWorker?.register('/field-worker.js', { scope: '/field/' })
+
+  /** Stores the page in its other languages, for a phone without a connection. */
+  const storeLanguages = () => {
+    for (const { href } of document.querySelectorAll('a[hreflang]')) fetch(href).catch(() => {})
+  }
+  const worker = navigator.serviceWorker
+  if (worker?.controller) storeLanguages()
+  else worker?.addEventListener('controllerchange', storeLanguages, { once: true })
+  worker?.register('/field-worker.js', { scope: '/field/' })
 }

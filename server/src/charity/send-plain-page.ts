@@ -49,7 +49,12 @@ const styleOf = (palette: Palette) => `
   #animals h2 { margin: 0; font-size: 1.5rem; }
   #animals button { width: 100%; min-height: 4.5rem; font-size: 1.25rem; background: ${palette.brand}; }
   #animals button[data-pressed] { background: ${palette.danger}; }
-  #animals label { display: block; }
+  .languages { text-align: end; }
+  .file { display: block; position: relative; padding: .75rem 1.25rem; border: 2px solid ${palette.brand};
+    border-radius: .625rem; color: ${palette.brand}; font-weight: 600; text-align: center; }
+  .file:focus-within { outline: 3px solid ${palette.ink}; outline-offset: 2px; }
+  .file input { position: absolute; inset: 0; opacity: 0; cursor: pointer; }
+  #animals .photo { margin: .5rem 0 0; }
   #animals ol { margin: .5rem 0; } #animals ol li { padding: .125rem 0; border: 0; }
   li { padding: .75rem 0; border-top: 1px solid ${palette.line}; overflow-wrap: anywhere; }
   button { padding: .625rem 1.25rem; border: 0; border-radius: .625rem; font: inherit; font-weight: 600;

@@ -8,6 +8,18 @@ import { Problem } from '../platform/http/problem.ts'
 import { isClosed, titleIn } from './offers.queries.ts'
 import { isConfirmation, isNoticeSent } from './order-notices.ts'
 
+/** Days for which a link to a field list is valid. */
+const validDays = 30
+
+/** SQL condition: the link of `list` opens it. */
+export const isOpenList = sql<boolean>`(list.ended_at is null and list.created_at > now() - make_interval(days => ${sql.lit(validDays)}))`
+
+/** Author of the marks of a field list, as `slaughtered_by`. */
+export const authorOfMarks = (listId: number) => `field list ${listId}`
+
+/** SQL: number of the field list that marked `animal`. */
+const fieldListOf = sql`substring(slaughtered_by from '^field list (\d+)$')::int`
+
 type AnimalList = AnswerInput<typeof calls.listAnimals>
 
 /** Reads the animals of an offer with the people of their shares. @throws Problem 404 */
@@ -20,8 +32,12 @@ export async function readAnimals(language: Language, db: Database, offerId: num
       (select count(distinct share.order_id)::int from qurbani_notices as notice
         join qurbani_shares as share on share.order_id = notice.order_id
         where share.offer_id = offer.id and ${isConfirmation} and queued_at is not null) as notified,
+      exists (select from qurbani_field_lists as list where list.offer_id = offer.id and ${isOpenList})
+        as has_field_list,
       coalesce((select json_agg(json_build_object('id', animal.id, 'tag', tag, 'place', place, 'day', day,
-          'slaughtered_at', slaughtered_at, 'slaughtered_by', slaughtered_by, 'has_photo', photo <> '', 'undone', undone,
+          'date', first_on + days_after + day - 1,
+          'slaughtered_at', slaughtered_at, 'slaughtered_by', case when ${fieldListOf} is null then slaughtered_by end,
+          'field_list', ${fieldListOf}, 'has_photo', photo <> '', 'undone', undone,
           'confirmed', (select count(distinct notice.order_id) from qurbani_shares as share
             join qurbani_notices as notice on notice.order_id = share.order_id and ${isConfirmation}
             where animal_id = animal.id and ${isNoticeSent}),

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { AnswerOf } from '../../../contract/src/entry.ts'
 import type { OwnOrder } from '../../../contract/src/public-qurbani.ts'
-import type { AnimalList } from '../../../contract/src/qurbani-animals.ts'
+import type { AnimalList, readFieldList } from '../../../contract/src/qurbani-animals.ts'
 import type { QurbaniOffer } from '../../../contract/src/qurbani-offers.ts'
 import type { listOrders } from '../../../contract/src/qurbani-orders.ts'
 import { openQurbani } from '../../test/open-qurbani.ts'
@@ -12,6 +12,8 @@ import { buildTestApp } from '../../test/test-app.ts'
 import { bookChecks } from '../features.ts'
 import { runChecks } from '../operations/checks/run-checks.ts'
 import { followOrders } from './follow-orders.ts'
+
+type FieldAnswer = AnswerOf<typeof readFieldList>
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -40,10 +42,26 @@ const act = async (path: string, body: object = {}) => {
 const allot = (offer: QurbaniOffer) =>
   act(`/qurbani-offers/${offer.id}/allocate`, { place: 'Landhi', day: 1 })
 /** Makes a link for the field. @returns its secret */
-async function fieldList({ id }: QurbaniOffer): Promise<string> {
-  const made = await officer.call<{ url: string }>('POST', `/qurbani-offers/${id}/field-lists`)
+async function fieldList({ id }: QurbaniOffer, replaces = false): Promise<string> {
+  const made = await officer.call<{ url: string }>('POST', `/qurbani-offers/${id}/field-lists`, { replaces })
   return /[\w-]{22}(?=\?)/.exec(made.body.data.url)?.[0] ?? ''
 }
+/** Sends a photo as a phone does. */
+async function sendPhoto(link: string, fields: object, file: Buffer) {
+  await donor.ask('/sanctum/csrf-cookie')
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+  form.set('photo', new Blob([new Uint8Array(file)]), 'animal.jpg')
+  return donor.ask(`/api/v1/public/field-lists/${link}/photos`, {
+    method: 'POST',
+    headers: { 'x-xsrf-token': donor.cookies.get('XSRF-TOKEN') ?? '' },
+    body: form,
+  })
+}
+const drawPhoto = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: { r: 90, g: 60, b: 30 } } })
+    .jpeg()
+    .toBuffer()
 /** Refunds a donation in full. */
 async function refund(link: string) {
   const { donation, attempts } = await app.readDonation(link)
@@ -268,9 +286,56 @@ test('the first mark of an animal counts, and an ended link records no more', as
   expect(new Date(marked[1]?.slaughtered_at ?? late).getTime()).toBeLessThan(new Date(late).getTime())
   expect(await messagesOf(link)).toEqual(['qurbani_slaughtered'])
   expect((await officer.call('DELETE', `/qurbani-offers/${offer.id}/field-lists`)).status).toBe(200)
-  expect((await send(mark(first?.id, early))).status).toBe(404)
+  const ended = () => donor.call('GET', `/public/field-lists/${token}`)
+  expect((await ended()).status).toBe(404)
   const page = await donor.ask(`/field/${token}?in=ur`)
   expect(page.text).toContain('ذبح')
+})
+
+test('the link is shown again until it is replaced; marks and photos made before its end still count for days', async () => {
+  await qurbani.beginEid()
+  const offer = await qurbani.offer({
+    animal: 'goat',
+    shares_per_animal: 1,
+    animal_price: null,
+    closes_day: 3,
+  })
+  await orderPaid(offer, 2)
+  await qurbani.close(offer)
+  const [first, second] = (await allot(offer)).list.animals
+  const isOpen = async () =>
+    (await officer.call<AnimalList>('GET', `/qurbani-offers/${offer.id}/animals`)).body.data.has_field_list
+  expect(await isOpen()).toBe(false)
+  const former = await fieldList(offer)
+  expect([await isOpen(), await fieldList(offer)]).toEqual([true, former])
+  const before = new Date(readClock().now.getTime() - 60_000).toISOString()
+  const link = await fieldList(offer, true)
+  expect(link).not.toBe(former)
+  const late = readClock().now.toISOString()
+  const send = (token: string, ...marks: object[]) =>
+    donor.call<FieldAnswer>('POST', `/public/field-lists/${token}/slaughters`, { marks })
+  const counted = await send(former, { id: first?.id, at: before })
+  expect([counted.status, counted.body.data.is_ended]).toEqual([200, true])
+  expect(counted.body.data.animals).toEqual([
+    expect.objectContaining({
+      id: first?.id,
+      slaughtered_at: before,
+      shares: [],
+      field_list: expect.any(Number),
+    }),
+  ])
+  const refused = await send(former, { id: second?.id, at: late })
+  expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('ask the office')])
+  const photo = async (token: string, at: string) =>
+    (await sendPhoto(token, { id: first?.id, at }, await drawPhoto())).status
+  expect([await photo(former, late), await photo(former, before)]).toEqual([409, 200])
+  expect((await send(link, { id: second?.id, at: late })).body.data).toMatchObject({ is_ended: false })
+  await sql`update qurbani_field_lists set ended_at = now() - interval '4 days' where link = ${former}`.execute(
+    app.db,
+  )
+  expect([(await send(former, { id: first?.id, at: before })).status, await photo(former, before)]).toEqual([
+    404, 409,
+  ])
 })
 
 test('shares that were not slaughtered are missed when the days end, and their donors are asked at once', async () => {
@@ -320,21 +385,8 @@ test('the photo of an animal is taken in the field, and shown to staff and, if t
   await qurbani.close(offer)
   const [animal] = (await allot(offer)).list.animals
   const token = await fieldList(offer)
-  const send = async (id: number | undefined, file: Buffer) => {
-    await donor.ask('/sanctum/csrf-cookie')
-    const form = new FormData()
-    form.set('id', String(id))
-    form.set('photo', new Blob([new Uint8Array(file)]), 'animal.jpg')
-    return donor.ask(`/api/v1/public/field-lists/${token}/photos`, {
-      method: 'POST',
-      headers: { 'x-xsrf-token': donor.cookies.get('XSRF-TOKEN') ?? '' },
-      body: form,
-    })
-  }
-  const background = { r: 90, g: 60, b: 30 }
-  const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
-    .jpeg()
-    .toBuffer()
+  const send = (id: number | undefined, file: Buffer) => sendPhoto(token, { id }, file)
+  const photo = await drawPhoto()
   expect((await send(animal?.id, photo)).status).toBe(200)
   expect((await send(animal?.id, Buffer.from('no picture'))).status).toBe(422)
   expect((await send(999_999, photo)).status).toBe(404)

@@ -33,7 +33,9 @@ export function animalsRoutes(route: Route, context: AppContext): void {
   route(animalCalls.exportAnimals, ({ params, query, readDb, ...staff }) =>
     exportAnimals({ db, readDb }, params.id, query.format, staff),
   )
-  route(animalCalls.createFieldList, ({ params, ...staff }) => createFieldList(context, params.id, staff))
+  route(animalCalls.createFieldList, ({ params, body, ...staff }) =>
+    createFieldList(context, params.id, body, staff),
+  )
   route(animalCalls.endFieldLists, async ({ params, ...staff }) => {
     await endFieldLists(db, params.id, staff)
     return null

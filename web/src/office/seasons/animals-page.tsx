@@ -128,21 +128,35 @@ function Actions({ id, list }: { id: number; list: AnimalList }) {
         <SendButton
           look="secondary"
           entry={createFieldList}
-          request={{ params: { id } }}
+          request={{ params: { id }, body: {} }}
           onDone={(made) => setUrl(made.url)}
         >
           {t('seasons.field-list')}
         </SendButton>
-        <ConfirmButton
-          look="secondary"
-          label={t('seasons.field-list.end')}
-          dialog={{
-            question: t('seasons.field-list.end.question'),
-            entry: endFieldLists,
-            request: { params: { id } },
-            onDone: () => setUrl(undefined),
-          }}
-        />
+        {list.has_field_list && (
+          <>
+            <ConfirmButton
+              look="secondary"
+              label={t('seasons.field-list.new')}
+              dialog={{
+                question: t('seasons.field-list.new.question'),
+                entry: createFieldList,
+                request: { params: { id }, body: { replaces: true } },
+                onDone: (made) => setUrl(made.url),
+              }}
+            />
+            <ConfirmButton
+              look="secondary"
+              label={t('seasons.field-list.end')}
+              dialog={{
+                question: t('seasons.field-list.end.question'),
+                entry: endFieldLists,
+                request: { params: { id } },
+                onDone: () => setUrl(undefined),
+              }}
+            />
+          </>
+        )}
         <Button look="secondary" onClick={() => window.print()}>
           {t('seasons.print')}
         </Button>
@@ -199,10 +213,18 @@ const columns = (t: Translate): readonly Column<QurbaniAnimal>[] => [
   },
   {
     title: t('office-fields.status'),
-    cell: ({ id, tag, slaughtered_at, slaughtered_by, has_photo }) => (
+    cell: ({ id, tag, slaughtered_at, slaughtered_by, field_list, has_photo }) => (
       <>
         {slaughtered_at ? (
-          <WithNote note={<bdi>{slaughtered_by}</bdi>}>
+          <WithNote
+            note={
+              field_list === null ? (
+                <bdi>{slaughtered_by}</bdi>
+              ) : (
+                t('seasons.by-field-list', { number: String(field_list) })
+              )
+            }
+          >
             <StatusBadge
               status={t('seasons.slaughtered', { at: formatInstant(t, slaughtered_at) })}
               look="success"
