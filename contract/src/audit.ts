@@ -115,6 +115,7 @@ export const auditActions = [
   'changed_animal',
   'slaughtered_animal',
   'undid_slaughter',
+  'added_animal_photo',
   'ended_offer',
   'made_field_list',
   'ended_field_list',

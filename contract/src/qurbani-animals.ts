@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
-import { bodyId, instant, integerBetween, requiredText, rowId } from './fields.ts'
+import { bodyId, instant, integerBetween, requiredText, rowId, withMessage } from './fields.ts'
 import { exportQuery } from './lists.ts'
 import { timeZones } from './qurbani-offers.ts'
 import { intentions } from './share-line.ts'
@@ -41,6 +41,8 @@ const animalList = z.object({
   region: z.string(),
   animal: z.string(),
   hijri_year: z.int(),
+  /** First day of slaughter, yyyy-mm-dd. */
+  first_day: z.string(),
   /** Zone of the region, in which the slaughter is timed. */
   time_zone: z.literal(timeZones),
   /** Orders are closed, so shares can be allotted. */
@@ -49,6 +51,8 @@ const animalList = z.object({
   waiting: z.int(),
   /** Shares among them without a name. */
   waiting_unnamed: z.int(),
+  /** Orders that await the donor's choice. */
+  choices: z.int(),
   /** Orders with a queued message about the slaughter. */
   notified: z.int(),
   /** A link to the list is open. */
@@ -59,6 +63,19 @@ export type AnimalList = z.output<typeof animalList>
 
 /** Answer to a phone. After the end of its link, only the animals that it marked in time, without names. */
 const fieldAnswer = z.extend(animalList, { is_ended: z.boolean() })
+
+/** Day and time in the zone of the region, 'yyyy-mm-dd hh:mm'. */
+const minuteThere = z
+  .string()
+  .check(
+    z.refine(
+      (text) =>
+        /^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d$/.test(text) &&
+        new Date(`${text.slice(0, 10)}T00:00Z`).toString() !== 'Invalid Date' &&
+        new Date(`${text.slice(0, 10)}T00:00Z`).toISOString().startsWith(text.slice(0, 10)),
+      withMessage('office-fields.slaughtered-at.valid'),
+    ),
+  )
 
 const placeAndDay = {
   place: requiredText('office-fields.place', 100),
@@ -74,7 +91,11 @@ export const listAnimals = entry('GET /qurbani-offers/:id/animals', {
 export const allotShares = entry('POST /qurbani-offers/:id/allocate', {
   who: 'season',
   summary: 'Fills animals with the paid shares that have none, after orders have closed',
-  body: z.object(placeAndDay),
+  body: z.object({
+    ...placeAndDay,
+    /** Number of shares without an animal that the form showed, so that it undoes no other allotment. */
+    waiting: z.optional(z.int()),
+  }),
   answer: animalList,
   done: 'done.offer.allotted',
 })
@@ -91,7 +112,11 @@ export const updateAnimal = entry('PUT /animals/:id', {
 export const recordSlaughter = entry('POST /animals/:id/record', {
   who: 'season',
   summary:
-    'Records that an animal was slaughtered now; donors without another share to be slaughtered are notified',
+    'Records when an animal was slaughtered; donors without another share to be slaughtered are notified',
+  body: z.object({
+    /** Default: now. Neither in the future, nor before the first day of Eid there. */
+    at: z.optional(minuteThere),
+  }),
   answer: animalList,
   done: 'done.animal.slaughtered',
 })
@@ -161,6 +186,16 @@ export const addFieldPhoto = entry('POST /public/field-lists/:link/photos', {
   }),
   multipart: { fileField: 'photo', maxBytes: 3 * 1024 * 1024 },
   answer: fieldAnswer,
+})
+
+export const addAnimalPhoto = entry('POST /animals/:id/photos', {
+  who: 'season',
+  summary: 'Stores the photo of an animal, which replaces an earlier one',
+  params: rowId,
+  body: z.object({}),
+  multipart: { fileField: 'photo', maxBytes: 10 * 1024 * 1024 },
+  answer: animalList,
+  done: 'done.animal.photo',
 })
 
 export const readAnimalPhoto = entry('GET /animals/:id/photo', {

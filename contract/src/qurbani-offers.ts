@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { maxAmount } from './amounts.ts'
 import { entry } from './entry.ts'
-import { bodyId, despite, instant, integerBetween, rowId, withMessage } from './fields.ts'
+import { bodyId, despite, instant, integerBetween, rowId, textOrEmpty, withMessage } from './fields.ts'
+import { allLanguages, firstLanguage, type Language } from './language/language.ts'
 import { asIssue, type Message, message } from './message.ts'
 import { inRupees } from './money.ts'
 
@@ -35,6 +36,11 @@ export const usualShares: Record<Animal, number> = { goat: 1, sheep: 1, cow: 7, 
 /** Greatest number of shares per animal; some charities divide a camel by ten. */
 const maxShares: Record<Animal, number> = { goat: 1, sheep: 1, cow: 7, buffalo: 7, camel: 10 }
 
+const collectionText = textOrEmpty('office-fields.collection', 300)
+const collectionTexts = Object.fromEntries(
+  allLanguages.map((language) => [language, collectionText]),
+) as Record<Language, typeof collectionText>
+
 const offerFields = {
   /** Cause of the region, which may be hidden from the donation page; fixed after the first order. */
   cause_id: bodyId,
@@ -48,6 +54,8 @@ const offerFields = {
   /** Price of a whole animal; null when only shares are offered. */
   animal_price: z.nullable(integerBetween('office-fields.amount.whole', 1, maxAmount)),
   meat: z.literal(meats, withMessage('office-fields.meat')),
+  /** Where and when donors collect the meat, by language; required in the first one when they do. */
+  collection: z._default(z.object(collectionTexts), () => ({ en: '', ur: '' })),
   /** Days of slaughter, from the region's first day of Eid. */
   days: integerBetween('office-fields.slaughter-days.valid', 1, 4),
   /** Day of Eid there on which it closes: 1 for the first, 0 for the day before. */
@@ -94,16 +102,31 @@ export const listOffers = entry('GET /seasons/:id/offers', {
   answer: z.array(z.extend(offer, progress.shape)),
 })
 
-type CheckedFields = { animal: Animal; shares_per_animal: number; days: number; closes_day: number }
+type CheckedFields = {
+  animal: Animal
+  shares_per_animal: number
+  days: number
+  closes_day: number
+  meat: (typeof meats)[number]
+  collection: Record<Language, string>
+}
 
 const offerChecks = z.check<CheckedFields>((context) => {
-  const { animal, shares_per_animal, days, closes_day } = context.value
-  const refuse = (field: string, input: number, key: string, values: Message['values']) =>
-    context.issues.push({ code: 'custom', input, path: [field], message: asIssue(message(key, values)) })
+  const { animal, shares_per_animal, days, closes_day, meat, collection } = context.value
+  const refuse = (field: string, input: unknown, key: string, values?: Message['values']) =>
+    context.issues.push({
+      code: 'custom',
+      input,
+      path: field.split('.'),
+      message: asIssue(message(key, values)),
+    })
   const max = maxShares[animal]
   if (shares_per_animal > max)
     refuse('shares_per_animal', shares_per_animal, 'office-fields.shares-per-animal.most', { animal, max })
   if (closes_day > days) refuse('closes_day', closes_day, 'office-fields.closes-day.after-days', { days })
+  const written = collection[firstLanguage]
+  if (meat === 'collect' && written === '')
+    refuse(`collection.${firstLanguage}`, written, 'office-fields.collection.missing')
 })
 
 const offerForm = z.object(offerFields)

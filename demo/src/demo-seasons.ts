@@ -25,6 +25,7 @@ const regular = {
   time_zone: 'Asia/Karachi',
   days_after: 0,
   meat: 'poor',
+  collection: { en: '', ur: '' },
   days: 3,
   closes_day: 0,
   closes_time: '18:00',

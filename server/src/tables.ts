@@ -1612,6 +1612,7 @@ export interface QurbaniOffers {
   cause_id: number;
   closes_day: number;
   closes_time: string;
+  collection: Generated<Json>;
   days: number;
   days_after: number;
   held: Generated<number>;

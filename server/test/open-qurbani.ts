@@ -56,6 +56,7 @@ export async function openQurbani(app: TestApp) {
         // Several tests offer the same region and animal.
         despite: true,
         meat: 'poor',
+        ...(changes.meat === 'collect' && { collection: { en: 'Landhi office, 17 May', ur: '' } }),
         days: 3,
         closes_day: 0,
         closes_time: '18:00',

@@ -12,12 +12,13 @@ import { lockOffers } from './share-stock.ts'
 
 /**
  * Fills animals with the paid shares that have none. Shares paid later fill the free slots in the next run.
- * @throws Problem 404; 409 before orders close; 422 for a day after the last one of the offer
+ * @throws Problem 404; 409 before orders close, and when the shares that the form showed were allotted
+ *   meanwhile; 422 for a day after the last one of the offer
  */
 export const allotAnimals = (
   db: Database,
   offerId: number,
-  { place, day }: BodyOf<typeof calls.allotShares>,
+  { place, day, waiting }: BodyOf<typeof calls.allotShares>,
   staff: Staff,
 ) =>
   db.transaction().execute(async (trx) => {
@@ -43,6 +44,8 @@ export const allotAnimals = (
     if (!offer) throw Problem.notFound('refusal.not-found.offer')
     refuseOtherDay(day, offer.days)
     if (!offer.is_closed) throw Problem.conflict('refusal.offer.still-open')
+    if (waiting !== undefined && waiting !== offer.shares.length)
+      throw Problem.conflict('refusal.offer.changed-meanwhile')
     const places = allotShares(offer.shares, offer.free, offer.size)
     const added = Math.max(0, ...[...places.values()].map(({ animal }) => -animal))
     const ids = await addAnimals(trx, { offerId, place, day, count: added })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { translatable } from '../../../words/src/translatable.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { openReferenceFile } from '../platform/files/open-reference-file.ts'
 import { redrawPicture } from '../platform/files/redraw-file.ts'
@@ -8,6 +9,7 @@ import { removeUnusedFiles, type Storage } from '../platform/files/storage.ts'
 import type { Download } from '../platform/http/answers.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { UploadedFile } from '../platform/http/uploaded-file.ts'
+import { offerOfAnimal, readAnimals } from './animals.queries.ts'
 
 const photoFolder = 'animal-photos'
 
@@ -33,6 +35,21 @@ export async function storeAnimalPhoto(
     .where('undone', '=', undone)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw Problem.notFound('refusal.not-found.animal')
+}
+
+/** Stores a photo that staff took. @throws Problem as `storeAnimalPhoto`; 404 */
+export async function addPhotoOfStaff(
+  { db, storage }: { db: Database; storage: Storage },
+  id: number,
+  file: UploadedFile | null,
+  staff: Staff,
+) {
+  const { language } = staff.reader
+  const offerId = await offerOfAnimal(db, id)
+  const animal = (await readAnimals(language, db, offerId)).animals.find((one) => one.id === id)
+  await storeAnimalPhoto({ db, storage }, { offerId, id, undone: animal?.undone ?? 0, file })
+  await recordAudit(db, staff, 'added_animal_photo', animal?.tag ?? '', { offer: offerId })
+  return readAnimals(language, db, offerId)
 }
 
 /** Opens the photo of an animal for staff. @throws Problem 404 */

@@ -3,6 +3,7 @@ import type { AnswerInput } from '../../../contract/src/entry.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import type * as calls from '../../../contract/src/qurbani-animals.ts'
 import { hijriDate } from '../../../contract/src/seasons.ts'
+import { choiceStates } from '../../../contract/src/share-states.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { isClosed, titleIn } from './offers.queries.ts'
@@ -18,17 +19,19 @@ export const isOpenList = sql<boolean>`(list.ended_at is null and list.created_a
 export const authorOfMarks = (listId: number) => `field list ${listId}`
 
 /** SQL: number of the field list that marked `animal`. */
-const fieldListOf = sql`substring(slaughtered_by from '^field list (\d+)$')::int`
+const fieldListOf = sql`substring(slaughtered_by from '^field list ([0-9]+)$')::int`
 
 type AnimalList = AnswerInput<typeof calls.listAnimals>
 
 /** Reads the animals of an offer with the people of their shares. @throws Problem 404 */
 export async function readAnimals(language: Language, db: Database, offerId: number): Promise<AnimalList> {
   const { rows } = await sql<AnimalList>`
-    select ${titleIn(language)} as region, animal, hijri_year, time_zone, ${isClosed} as is_closed,
+    select ${titleIn(language)} as region, animal, hijri_year, time_zone, (first_on + days_after)::text as first_day, ${isClosed} as is_closed,
       (select count(*)::int from qurbani_shares where offer_id = offer.id and state = 'ordered') as waiting,
       (select count(*)::int from qurbani_shares where offer_id = offer.id and state = 'ordered' and name = '')
         as waiting_unnamed,
+      (select count(distinct order_id)::int from qurbani_shares
+        where offer_id = offer.id and state = any(${[...choiceStates]})) as choices,
       (select count(distinct share.order_id)::int from qurbani_notices as notice
         join qurbani_shares as share on share.order_id = notice.order_id
         where share.offer_id = offer.id and ${isConfirmation} and queued_at is not null) as notified,

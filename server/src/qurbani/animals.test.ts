@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
@@ -6,6 +8,7 @@ import type { OwnOrder } from '../../../contract/src/public-qurbani.ts'
 import type { AnimalList, readFieldList } from '../../../contract/src/qurbani-animals.ts'
 import type { QurbaniOffer } from '../../../contract/src/qurbani-offers.ts'
 import type { listOrders } from '../../../contract/src/qurbani-orders.ts'
+import { mailText } from '../../test/mail-text.ts'
 import { openQurbani } from '../../test/open-qurbani.ts'
 import { readClock } from '../../test/read-clock.ts'
 import { buildTestApp } from '../../test/test-app.ts'
@@ -102,6 +105,12 @@ const outcomesOf = async (link: string) => {
         join donations on donations.id = donation_id join payment_intents as intent on intent.id = intent_id
         where link = ${link}) order by id`.execute(app.db)
   return rows.map(({ outcome }) => outcome)
+}
+/** Texts of the mails with the link of a donation. */
+const mailOf = async (link: string) => {
+  const outbox = join(app.dataDir, 'outbox')
+  const texts = await Promise.all((await readdir(outbox)).map((file) => mailText(join(outbox, file))))
+  return texts.filter((text) => text.includes(link) && text.includes('Your Qurbani is done')).join()
 }
 /** Sends the confirmations that wait for their ten minutes. */
 const sendConfirmations = async () => {
@@ -336,6 +345,64 @@ test('the link is shown again until it is replaced; marks and photos made before
   expect([(await send(former, { id: first?.id, at: before })).status, await photo(former, before)]).toEqual([
     404, 409,
   ])
+})
+
+test('staff record the time of the slaughter in the region, after the first day began and not in the future, with a photo', async () => {
+  await qurbani.beginEid()
+  const offer = await qurbani.offer({ shares_per_animal: 1, animal_price: null, closes_day: 3 })
+  await sql`update qurbani_offers set meat = 'collect', collection = '{"en": "Landhi office, 17 May"}'
+    where id = ${offer.id}`.execute(app.db)
+  const order = qurbani.order(offer)
+  for (const share of order.cart[0]?.qurbani.shares ?? []) share.name = ''
+  const link = await donor.give(order)
+  await donor.pay(link, 'pay')
+  await app.workDueJobs()
+  await followOrders(app.db)
+  await attachContacts()
+  await qurbani.close(offer)
+  const [animal] = (await allot(offer)).list.animals
+  const path = `/animals/${animal?.id}`
+  const record = async (at: string) => {
+    const { body } = await officer.call<AnimalList>('POST', `${path}/record`, { at })
+    return body.errors ?? body.data.animals[0]
+  }
+  const minute = (days: number) =>
+    new Date(readClock().now.getTime() + days * 86_400_000).toISOString().slice(0, 16).replace('T', ' ')
+  expect(await record('2026-13-01 10:00')).toEqual({ at: [expect.stringContaining('yyyy-mm-dd hh:mm')] })
+  expect(await record(minute(2))).toEqual({ at: [expect.stringContaining('not come yet')] })
+  expect(await record(minute(-2))).toEqual({ at: [expect.stringContaining('before the first day')] })
+  await officer.ask('/sanctum/csrf-cookie')
+  const form = new FormData()
+  form.set('photo', new Blob([new Uint8Array(await drawPhoto())]), 'animal.jpg')
+  const stored = await officer.ask(`/api/v1${path}/photos`, {
+    method: 'POST',
+    headers: { 'x-xsrf-token': officer.cookies.get('XSRF-TOKEN') ?? '' },
+    body: form,
+  })
+  expect(stored.status).toBe(200)
+  // The first minute of Eid in Pakistan.
+  const [day] = [animal?.date ?? '']
+  expect(await record(`${day} 00:00`)).toMatchObject({
+    slaughtered_at: new Date(`${day}T00:00:00+05:00`).toISOString(),
+    slaughtered_by: expect.any(String),
+    field_list: null,
+    has_photo: true,
+  })
+  await sendConfirmations()
+  expect(await mailOf(link)).toMatch(
+    /Share 1 \(no name was given\)[\s\S]*10 Zil Hajj 1448 \(.*00:00\)[\s\S]*Landhi office, 17 May/,
+  )
+  expect((await orderOf(link))?.collection).toBe('Landhi office, 17 May')
+})
+
+test('of two people who allot shares the second is refused, because the first has changed the list', async () => {
+  const offer = await qurbani.offer({ animal: 'goat', shares_per_animal: 1, animal_price: null })
+  await orderPaid(offer, 1)
+  await qurbani.close(offer)
+  const send = (place: string) => act(`/qurbani-offers/${offer.id}/allocate`, { place, day: 1, waiting: 1 })
+  expect((await send('Umerkot')).list.animals[0]?.place).toBe('Umerkot')
+  const second = await send('Mithi')
+  expect([second.status, second.message]).toEqual([409, expect.stringContaining('in the meantime')])
 })
 
 test('shares that were not slaughtered are missed when the days end, and their donors are asked at once', async () => {

@@ -12,6 +12,7 @@ import { prepareDifference } from '../settlement/prepare-difference.ts'
 import { fulfilOrders } from './fulfil-orders.ts'
 import { moveOrderMoney } from './move-order-money.ts'
 import { moveShares } from './move-shares.ts'
+import { isClosed } from './offers.queries.ts'
 import { openShares, readOrders, type StoredOrder } from './own-orders.ts'
 import { addChoiceNotice, queueOrderMessages } from './queue-order-messages.ts'
 import { lockOffers } from './share-stock.ts'
@@ -39,7 +40,10 @@ export const chooseForOrder = (
       if (!order) throw Problem.notFound('problem.not-found.donation')
       if (!order.choices) throw Problem.conflict('refusal.order.nothing-to-choose')
       const offer = order.choices.find(({ id }) => choice === 'other_offer' && id === offerId)
-      if (choice === 'other_offer' && !offer) throw Problem.conflict('refusal.order.offer-full')
+      if (choice === 'other_offer' && !offer)
+        throw Problem.conflict(
+          (await isOfferOpen(trx, offerId)) ? 'refusal.order.offer-full' : 'refusal.order.offer-closed',
+        )
       const difference = offer?.difference ?? 0
       const to = choice === 'other_offer' ? (difference > 0 ? 'held' : 'ordered') : choice
       // Shares already waiting for next year stay.
@@ -74,6 +78,13 @@ export const chooseForOrder = (
       return readOrders(language, trx, link)
     }),
   )
+
+async function isOfferOpen(trx: Database, offerId: number | undefined): Promise<boolean> {
+  const { rows } = await sql<{ is_open: boolean }>`
+    select is_offered and not ${isClosed} as is_open from qurbani_offers as offer
+    join seasons as season on season.id = season_id where offer.id = ${offerId ?? 0}`.execute(trx)
+  return rows[0]?.is_open ?? false
+}
 
 /** Opens the difference of price as a shortfall, and sends the donor its link. @returns its donation code */
 async function requestDifference(

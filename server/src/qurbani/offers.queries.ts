@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { RowInput } from '../../../contract/src/entry.ts'
-import type { Language } from '../../../contract/src/language/language.ts'
+import { allLanguages, firstLanguage, type Language } from '../../../contract/src/language/language.ts'
 import type * as calls from '../../../contract/src/qurbani-offers.ts'
 import { choiceStates } from '../../../contract/src/share-states.ts'
-import type { Database } from '../platform/database/database.ts'
+import { type Database, jsonText } from '../platform/database/database.ts'
 import { translatedColumn } from '../platform/database/translated-column.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { moneyOfShares } from './order-money.ts'
@@ -17,6 +17,11 @@ export const closesAt = sql<Date>`closing_time(season.first_on, offer.days_after
 export const isClosed = sql<boolean>`(${closesAt} <= now() or season.status <> 'open')`
 
 export const titleIn = (language: Language) => translatedColumn('cause', 'fundtitle', language)
+
+/** SQL: where and when donors collect the meat of `offer`, in a language; '' when the poor get it. */
+export const collectionIn = (language: Language) =>
+  sql<string>`case when offer.meat = 'collect' then coalesce(nullif(offer.collection ->> ${language}::text, ''),
+    offer.collection ->> ${firstLanguage}::text, '') else '' end`
 
 /** Reads the offers of a season by region; an order over two offers counts at each with its shares there. */
 export async function readOffers(
@@ -61,9 +66,11 @@ export async function readOffer(
   return rows[0]
 }
 
+const blankCollection = sql`${jsonText(Object.fromEntries(allLanguages.map((one) => [one, ''])))}::jsonb`
+
 const selectOffers = (language: Language) => sql`
   select offer.id, season_id, cause_id, ${titleIn(language)} as region, time_zone, days_after, animal,
-    shares_per_animal, share_price, animal_price, meat, days, closes_day,
+    shares_per_animal, share_price, animal_price, meat, ${blankCollection} || collection as collection, days, closes_day,
     to_char(closes_time, 'HH24:MI') as closes_time, stock, held, sold, is_offered, ${closesAt} as closes_at`
 
 const fromOffers = sql`from qurbani_offers as offer

@@ -12,8 +12,8 @@ import { shortText } from '../messages/short-texts.ts'
 import { type Block, greeting, paragraphs, writeEmail } from '../messages/write-email.ts'
 import type { Database } from '../platform/database/database.ts'
 import { pageUrl } from '../platform/language/page-url.ts'
-import { dayInWords, instantText } from '../platform/text/pakistan-time.ts'
-import { titleIn } from './offers.queries.ts'
+import { dayInWords, instantText, instantTextIn } from '../platform/text/pakistan-time.ts'
+import { collectionIn, titleIn } from './offers.queries.ts'
 import { moneyOfShares } from './order-money.ts'
 import { readOrders } from './own-orders.ts'
 import { placeOf } from './place-of-region.ts'
@@ -33,16 +33,20 @@ type WrittenShare = {
   meat: QurbaniOffer['meat']
   state: ShareState
   amount: Rupees
-  /** Tag of the slaughtered animal, and the day of Eid in its region. */
+  /** Tag of the slaughtered animal, the day of Eid in its region, and the time there. */
   tag: string | null
   day: number | null
+  slaughtered_at: Date | null
+  time_zone: string
+  /** Where and when the donor collects the meat; '' when it goes to the poor. */
+  collection: string
 }
 
 async function readShares(t: Translate, trx: Database, id: number, states: readonly string[]) {
   const { rows } = await sql<WrittenShare>`
     select link, share.name, share.parent, number, ${titleIn(t.language)} as region, offer.animal, hijri_year, share.state,
       meat, (season.first_on + days_after)::text as first_day, confirmed_on is not null as is_confirmed,
-      money.amount, tag,
+      money.amount, tag, slaughtered_at, time_zone, ${collectionIn(t.language)} as collection,
       (slaughtered_at at time zone time_zone)::date - first_on - days_after + 1 as day
     from qurbani_shares as share join qurbani_orders as ordered on ordered.id = order_id
     join donations as donation on donation.id = donation_id
@@ -55,11 +59,11 @@ async function readShares(t: Translate, trx: Database, id: number, states: reado
   return rows.map((share) => ({ ...share, region: placeOf(t, share.region) }))
 }
 
-/** Name of a share's person with that of the father or husband, else the share's number. */
+/** Name of a share's person with that of the father or husband, else the share's number without a name. */
 const personOf = (
   t: Translate,
   { name, parent, number }: Pick<WrittenShare, 'name' | 'parent' | 'number'>,
-) => (name ? [name, parent].filter(Boolean).join(' · ') : t('qurbani.share', { number }))
+) => (name ? [name, parent].filter(Boolean).join(' · ') : t('qurbani.share-without-name', { number }))
 
 type Kind = (typeof orderMessageKinds)[number]
 
@@ -95,18 +99,27 @@ const orderMessage = (
     },
   })
 
-/** Names, tags and Hijri dates of slaughtered shares. */
+/** Where and when the donor collects the meat, once for each offer. */
+const collectionRows = (t: Translate, shares: readonly WrittenShare[]): [string, string][] =>
+  [...new Set(shares.map(({ collection }) => collection))]
+    .filter((text) => text !== '')
+    .map((text) => [t('donor-email.qurbani.slaughtered.collect'), text])
+
+/** Names, tags, and Hijri and civil dates of slaughtered shares. */
 const slaughterFacts = (t: Translate, shares: readonly WrittenShare[]): Block[] => [
   {
     kind: 'facts',
-    rows: shares.map((share) => [
-      personOf(t, share),
-      t('qurbani.slaughtered', {
-        day: hijriDate({ kind: 'qurbani', hijri_year: share.hijri_year }, share.day ?? 1).day,
-        year: String(share.hijri_year),
-        tag: share.tag ?? '',
-      }),
-    ]),
+    rows: shares
+      .map((share): [string, string] => [
+        personOf(t, share),
+        t('qurbani.slaughtered', {
+          day: hijriDate({ kind: 'qurbani', hijri_year: share.hijri_year }, share.day ?? 1).day,
+          year: String(share.hijri_year),
+          at: share.slaughtered_at ? instantTextIn(t, share.time_zone, share.slaughtered_at) : '',
+          tag: share.tag ?? '',
+        }),
+      ])
+      .concat(collectionRows(t, shares)),
   },
 ]
 

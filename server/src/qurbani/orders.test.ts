@@ -218,10 +218,19 @@ test('an offer that cannot be right is refused, and a probable mistake is asked 
   const { id: _, region: __, closes_at: ___, held: ____, sold: _____, ...form } = await qurbani.offer()
   const add = async (changes: object) => {
     const path = `/seasons/${qurbani.season.id}/offers`
-    const { body } = await qurbani.officer.call('POST', path, { ...form, meat: 'collect', ...changes })
+    const { body } = await qurbani.officer.call('POST', path, {
+      ...form,
+      meat: 'collect',
+      collection: { en: 'Landhi office', ur: '' },
+      ...changes,
+    })
     return Object.entries(body.errors ?? {}).map(([field, messages]) => `${field}: ${messages.join(' ')}`)
   }
   expect(await add({ animal: 'goat' })).toEqual(['shares_per_animal: A goat has one share.'])
+  expect(await add({ collection: { en: '', ur: 'لانڈھی' } })).toEqual([
+    'collection.en: Write where and when donors collect the meat.',
+  ])
+  expect(await add({ collection: { en: 'Send money to 01234567890123', ur: '' } })).toHaveLength(1)
   expect(await add({ shares_per_animal: 8 })).toEqual([expect.stringContaining('at most 7 shares')])
   expect(await add({ closes_day: 4 })).toEqual([expect.stringMatching(/^closes_day: .* day 3\.$/)])
   expect(await add({ meat: 'poor' })).toEqual([expect.stringMatching(/^despite: .* already offers/)])
@@ -305,7 +314,13 @@ test('a donor whose shares sold out before payment chooses a region, next year o
     choices: null,
   })
   expect(await stockOf(other)).toEqual({ stock: 1, held: 0, sold: 1 })
-  expect((await choose(second, full, { choice: 'other_offer', offer: other.id })).status).toBe(409)
+  const refusalOfOther = async () => {
+    const { status, body } = await choose(second, full, { choice: 'other_offer', offer: other.id })
+    return [status, body.message]
+  }
+  expect(await refusalOfOther()).toEqual([409, expect.stringContaining('sold out')])
+  await qurbani.close(other)
+  expect(await refusalOfOther()).toEqual([409, expect.stringContaining('have closed')])
   expect((await choose(second, full, { choice: 'sadaqah' })).status).toBe(200)
   expect(await statesOf(second)).toEqual(['sadaqah'])
   expect((await ordersOf(second))[0]?.is_editable).toBe(false)

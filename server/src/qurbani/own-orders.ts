@@ -12,7 +12,7 @@ import { refuseInstructions, refuseInstructionsOfDonor } from '../messages/refus
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { statusUrl } from '../settlement/attempts/payment-url.ts'
-import { closesAt, isClosed, titleIn } from './offers.queries.ts'
+import { closesAt, collectionIn, isClosed, titleIn } from './offers.queries.ts'
 import { isOrderPaid, moneyOfShares, shortfallOfShare } from './order-money.ts'
 import { placeOf } from './place-of-region.ts'
 
@@ -31,6 +31,7 @@ export type StoredOrder = Omit<OwnOrder, 'due' | 'choices'> & {
 export async function readOrders(language: Language, db: Database, link: string): Promise<StoredOrder[]> {
   const { rows } = await sql<StoredOrder & { awaits_choice: boolean }>`
     select ordered.id, ordered.position, hijri_year, ${titleIn(language)} as region, offer.animal, is_whole, meat,
+      ${collectionIn(language)} as collection,
       own.amount, ${closesAt} as closes_at, time_zone, offer.id as offer_id, season_id,
       ${closesAt} > now() and season.status <> 'done' and own.can_be_named as is_editable, own.list as shares, awaits_choice,
       (select coalesce(json_agg(json_build_object('amount', amount, 'link', link, 'until', held_until)

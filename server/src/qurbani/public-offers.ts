@@ -6,7 +6,7 @@ import { hijriDate } from '../../../contract/src/seasons.ts'
 import type { AppContext } from '../context.ts'
 import { cacheByLanguage } from '../platform/database/cache-until-change.ts'
 import type { Database } from '../platform/database/database.ts'
-import { closesAt, titleIn } from './offers.queries.ts'
+import { closesAt, collectionIn, titleIn } from './offers.queries.ts'
 import { readWakalah } from './wakalah-text.ts'
 
 type PublicSeason = NonNullable<AnswerInput<typeof calls.readPublicOffers>>
@@ -55,7 +55,7 @@ async function readSeasonOffers(language: Language, db: Database): Promise<Publi
     Omit<Offer, 'hijri_days'> & { days: number; hijri_year: number; is_confirmed: boolean }
   >`
     select offer.id, cause_id, ${titleIn(language)} as region, animal, shares_per_animal, share_price,
-      animal_price, meat, days, time_zone, ${closesAt} as closes_at, 0 as free, false as has_reserved, hijri_year,
+      animal_price, meat, ${collectionIn(language)} as collection, days, time_zone, ${closesAt} as closes_at, 0 as free, false as has_reserved, hijri_year,
       (season.first_on + days_after)::text as first_day, confirmed_on is not null as is_confirmed
     from qurbani_offers as offer join seasons as season on season.id = season_id
     join causes as cause on cause.id = cause_id

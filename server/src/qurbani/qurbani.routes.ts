@@ -8,7 +8,7 @@ import type { AppContext } from '../context.ts'
 import { donorActor } from '../history/record-audit.ts'
 import type { Route } from '../platform/http/route.ts'
 import { allotAnimals, updateAnimal } from './allot-animals.ts'
-import { openAnimalPhoto, openPhotoOfShare } from './animal-photos.ts'
+import { addPhotoOfStaff, openAnimalPhoto, openPhotoOfShare } from './animal-photos.ts'
 import { readAnimals } from './animals.queries.ts'
 import { chooseForOrder } from './choose-for-order.ts'
 import { endDays } from './end-days.ts'
@@ -27,7 +27,9 @@ export function animalsRoutes(route: Route, context: AppContext): void {
   route(animalCalls.listAnimals, ({ params, reader }) => readAnimals(reader.language, db, params.id))
   route(animalCalls.allotShares, ({ params, body, ...staff }) => allotAnimals(db, params.id, body, staff))
   route(animalCalls.updateAnimal, ({ params, body, ...staff }) => updateAnimal(db, params.id, body, staff))
-  route(animalCalls.recordSlaughter, ({ params, ...staff }) => markSlaughtered(db, params.id, staff))
+  route(animalCalls.recordSlaughter, ({ params, body, ...staff }) =>
+    markSlaughtered(db, params.id, body, staff),
+  )
   route(animalCalls.undoSlaughter, ({ params, body, ...staff }) => undoSlaughter(db, params.id, body, staff))
   route(animalCalls.endOffer, ({ params, ...staff }) => endDays(db, params.id, staff))
   route(animalCalls.exportAnimals, ({ params, query, readDb, ...staff }) =>
@@ -43,6 +45,9 @@ export function animalsRoutes(route: Route, context: AppContext): void {
   route(animalCalls.readFieldList, ({ params, reader }) => readFieldList(reader.language, db, params.link))
   route(animalCalls.addFieldPhoto, ({ params, body, file, reader }) =>
     addPhoto(context, reader.language, params.link, { ...body, file }),
+  )
+  route(animalCalls.addAnimalPhoto, ({ params, file, ...staff }) =>
+    addPhotoOfStaff(context, params.id, file, staff),
   )
   route(animalCalls.readAnimalPhoto, ({ params }) => openAnimalPhoto(db, storage, params.id))
   route(animalCalls.recordFieldSlaughters, ({ params, body, reader }) =>

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { BodyOf } from '../../../contract/src/entry.ts'
+import type * as calls from '../../../contract/src/qurbani-animals.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -26,16 +28,10 @@ export async function recordSlaughters(
   by: string,
 ): Promise<void> {
   await lockOffers(trx, [offerId])
-  const { rows: begun } = await sql<{ begins_at: Date; is_begun: boolean; is_confirmed: boolean }>`
-    select begins_at, begins_at <= now() as is_begun, confirmed_on is not null as is_confirmed
-    from qurbani_offers as offer join seasons as season on season.id = season_id
-    cross join lateral (select (first_on + days_after)::timestamp at time zone time_zone as begins_at) as eid
-    where offer.id = ${offerId}`.execute(trx)
-  if (!begun[0]?.is_begun) throw Problem.conflict('refusal.offer.days-not-begun')
-  if (!begun[0].is_confirmed) throw Problem.conflict('refusal.offer.first-day-expected')
+  const beginsAt = await beginOfEid(trx, offerId)
   // Limited to the time from the beginning of Eid until now, because a phone's clock may be wrong.
   const { rows } = await sql<{ id: number }>`
-    update qurbani_animals as animal set slaughtered_at = greatest(least(mark.at, now()), ${begun[0].begins_at}), slaughtered_by = ${by}
+    update qurbani_animals as animal set slaughtered_at = greatest(least(mark.at, now()), ${beginsAt}), slaughtered_by = ${by}
     from (select id, undone, min(at) as at from jsonb_to_recordset(${jsonText(marks)}::jsonb)
       as one (id bigint, at timestamptz, undone int) group by 1, 2) as mark
     where animal.id = mark.id and animal.undone = mark.undone and offer_id = ${offerId} and slaughtered_at is null
@@ -51,20 +47,57 @@ export async function recordSlaughters(
   await queueOrderMessages(trx, orders)
 }
 
-/** Records that an animal was slaughtered now. @throws Problem 404; 409 when it was, or has no shares */
-export const markSlaughtered = (db: Database, id: number, staff: Staff) =>
+/**
+ * Reads the beginning of Eid in the region of an offer.
+ * @throws Problem 409 before it, and while the first day is only expected
+ */
+async function beginOfEid(trx: Database, offerId: number): Promise<Date> {
+  const { rows } = await sql<{ begins_at: Date; is_begun: boolean; is_confirmed: boolean }>`
+    select begins_at, begins_at <= now() as is_begun, confirmed_on is not null as is_confirmed
+    from qurbani_offers as offer join seasons as season on season.id = season_id
+    cross join lateral (select (first_on + days_after)::timestamp at time zone time_zone as begins_at) as eid
+    where offer.id = ${offerId}`.execute(trx)
+  const [eid] = rows
+  if (!eid?.is_begun) throw Problem.conflict('refusal.offer.days-not-begun')
+  if (!eid.is_confirmed) throw Problem.conflict('refusal.offer.first-day-expected')
+  return eid.begins_at
+}
+
+/**
+ * Reads a time in the zone of an offer's region.
+ * @throws Problem as `beginOfEid`; 422 in the future, and before Eid there
+ */
+async function readTime(trx: Database, offerId: number, minute: string): Promise<Date> {
+  const beginsAt = await beginOfEid(trx, offerId)
+  const { rows } = await sql<{ at: Date }>`
+    select ${minute}::timestamp at time zone time_zone as at from qurbani_offers where id = ${offerId}`.execute(
+    trx,
+  )
+  const at = rows[0]?.at ?? new Date()
+  if (at > new Date()) throw Problem.invalidField('at', 'office-fields.slaughtered-at.future')
+  if (at < beginsAt) throw Problem.invalidField('at', 'office-fields.slaughtered-at.before-eid')
+  return at
+}
+
+/**
+ * Records when an animal was slaughtered.
+ * @throws Problem as `readTime`; 404; 409 when it was slaughtered already, or has no shares
+ */
+export const markSlaughtered = (
+  db: Database,
+  id: number,
+  { at: minute }: BodyOf<typeof calls.recordSlaughter>,
+  staff: Staff,
+) =>
   db.transaction().execute(async (trx) => {
     const offerId = await offerOfAnimal(trx, id)
     const before = await readAnimals(staff.reader.language, trx, offerId)
     const animal = before.animals.find((one) => one.id === id)
     if (!animal || animal.slaughtered_at !== null || animal.shares.length === 0)
       throw Problem.conflict('refusal.animal.slaughtered')
-    await recordSlaughters(
-      trx,
-      offerId,
-      [{ id, at: new Date().toISOString(), undone: animal.undone }],
-      staff.caller.name,
-    )
+    const time = minute === undefined ? new Date() : await readTime(trx, offerId, minute)
+    const mark = { id, at: time.toISOString(), undone: animal.undone }
+    await recordSlaughters(trx, offerId, [mark], staff.caller.name)
     await recordAudit(trx, staff, 'slaughtered_animal', animal.tag, { offer: offerId })
     return readAnimals(staff.reader.language, trx, offerId)
   })

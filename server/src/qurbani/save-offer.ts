@@ -6,7 +6,8 @@ import { translatable } from '../../../words/src/translatable.ts'
 import { refuseOutdated } from '../catalogue/seasons/offer-stock.ts'
 import { readSeason } from '../catalogue/seasons/seasons.queries.ts'
 import { changesOf, recordAudit, type Staff } from '../history/record-audit.ts'
-import type { Database } from '../platform/database/database.ts'
+import { refuseInstructions } from '../messages/refuse-instructions.ts'
+import { type Database, jsonText } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { readOffer } from './offers.queries.ts'
 import { lockOffers } from './share-stock.ts'
@@ -22,10 +23,11 @@ export const createOffer = (db: Database, seasonId: number, { despite, ...form }
     const season = await readSeason(trx, seasonId)
     if (season.kind !== 'qurbani' || season.status === 'done')
       throw Problem.conflict('refusal.offer.no-season')
+    refuseInstructions(form.collection)
     await requireGeneralCause(trx, form.cause_id)
     const { id } = await trx
       .insertInto('qurbani_offers')
-      .values({ ...form, season_id: seasonId })
+      .values({ ...form, collection: jsonText(form.collection), season_id: seasonId })
       .returning('id')
       .executeTakeFirstOrThrow()
     const offer = await readOffer(staff.reader.language, trx, id)
@@ -60,7 +62,9 @@ export const updateOffer = (
     for (const field of fixedFields)
       if (form[field] !== before[field]) await refuseAfterFirstOrder(trx, id, field)
     await requireGeneralCause(trx, form.cause_id)
-    await trx.updateTable('qurbani_offers').set(form).where('id', '=', id).execute()
+    refuseInstructions(form.collection)
+    const values = { ...form, collection: jsonText(form.collection) }
+    await trx.updateTable('qurbani_offers').set(values).where('id', '=', id).execute()
     const offer = await readOffer(staff.reader.language, trx, id)
     const closing = new Date(offer.closes_at)
     if (closing > new Date(before.closes_at) && closing > new Date()) await refuseAfterAllotment(trx, id)

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { Key, ReactNode } from 'react'
+import { type Key, type ReactNode, useEffect, useRef } from 'react'
 import { CrossIcon } from './icon.tsx'
 import { languageAttributes, useReader } from './reader.ts'
 
@@ -16,11 +16,25 @@ type DialogProps = {
   children: ReactNode
 }
 
+/** A press outside within this time is the second one of a double click on the button that opened the dialog. */
+const doubleClickMs = 500
+
 /** Render it always and switch `open`. `footer` holds the buttons, in sight while the content scrolls. */
 export function Dialog({ title, open, onClose, width = 'middle', footer, shown, children }: DialogProps) {
   const { t } = useReader()
+  const openedAt = useRef(0)
+  useEffect(() => {
+    if (open) openedAt.current = performance.now()
+  }, [open])
   return (
-    <Base.Root open={open} onOpenChange={(nowOpen) => !nowOpen && onClose()}>
+    <Base.Root
+      open={open}
+      onOpenChange={(nowOpen, { reason }) => {
+        const isDoubleClick =
+          reason === 'outside-press' && performance.now() - openedAt.current < doubleClickMs
+        if (!nowOpen && !isDoubleClick) onClose()
+      }}
+    >
       <Base.Portal>
         {/* Shades a dialog below it too. */}
         <Base.Backdrop

@@ -28,5 +28,16 @@ export function instantWriter(
   }
 }
 
+const writers = new Map<string, ReturnType<typeof instantWriter>>()
+
+/** Formats an instant in a time zone: '15 May 2027, 18:00'. */
+export function formatInstantIn(t: Translate, zone: string, instant: string): string {
+  const write =
+    writers.get(zone) ??
+    instantWriter({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: zone })
+  writers.set(zone, write)
+  return write(t, instant)
+}
+
 /** Time zone of every day and time shown or entered. */
 export const pakistanTimeZone = 'Asia/Karachi'

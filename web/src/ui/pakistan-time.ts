@@ -3,21 +3,25 @@ import { pakistanTimeZone } from './format-instant.ts'
 /** Pakistan has had no summer time since 2009. */
 const offset = '+05:00'
 
-const clock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-  timeZone: pakistanTimeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
+const clockIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+const clock = clockIn(pakistanTimeZone)
 
-/** Formats an instant as 'yyyy-mm-dd hh:mm' in Pakistan time (specification, section 9). */
-export function formatMinute(instant: string | Date): string {
+/** Formats an instant as 'yyyy-mm-dd hh:mm' in Pakistan time (specification, section 9), or in another zone. */
+export function formatMinute(instant: string | Date, zone = pakistanTimeZone): string {
   // Built from the parts, because the formatted text differs between browsers (WebKit writes en-CA as
   // 11/23/2026).
-  const parts = clock.formatToParts(new Date(instant)).map(({ type, value }) => [type, value])
+  const parts = (zone === pakistanTimeZone ? clock : clockIn(zone))
+    .formatToParts(new Date(instant))
+    .map(({ type, value }) => [type, value])
   const { year, month, day, hour, minute } = Object.fromEntries(parts)
   return `${year}-${month}-${day} ${hour}:${minute}`
 }

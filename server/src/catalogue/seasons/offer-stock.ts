@@ -17,7 +17,11 @@ export type OfferTable = { from: RawBuilder<unknown>; update: RawBuilder<unknown
  */
 export function refuseOutdated(before: object, begunWith: object | undefined): void {
   const current: Record<string, unknown> = { ...before }
-  if (Object.entries(begunWith ?? {}).some(([name, value]) => current[name] !== value))
+  if (
+    Object.entries(begunWith ?? {}).some(
+      ([name, value]) => JSON.stringify(current[name]) !== JSON.stringify(value),
+    )
+  )
     throw Problem.conflict('refusal.offer.changed-meanwhile')
 }
 

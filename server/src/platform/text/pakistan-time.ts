@@ -48,9 +48,13 @@ export const dayText = (t: Translate, instant: Date): string => textOf(t, instan
 export const instantText = (t: Translate, instant: Date): string =>
   textOf(t, instant, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
 
+/** An instant in another zone: '21 Nov 2026, 13:05'. */
+export const instantTextIn = (t: Translate, zone: string, instant: Date): string =>
+  textOf(t, instant, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: zone })
+
 function textOf({ language }: Translate, instant: Date, style: Intl.DateTimeFormatOptions): string {
   const locale = language === firstLanguage ? 'en-GB' : `${languages[language].locale}-u-nu-latn`
-  const key = `${locale} ${style.timeStyle}`
+  const key = `${locale} ${style.timeStyle} ${style.timeZone}`
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...style })
   formats.set(key, format)
   return dateWithoutComma(format, instant)

@@ -9,29 +9,23 @@ import {
   exportAnimals,
   listAnimals,
   type QurbaniAnimal,
-  readAnimalPhoto,
-  recordSlaughter,
-  undoSlaughter,
-  updateAnimal,
 } from '../../../../contract/src/qurbani-animals.ts'
 import type { Animal } from '../../../../contract/src/qurbani-offers.ts'
 import { callForDownload } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { useDataAddress } from '../../ui/file-field.tsx'
-import { formatInstant } from '../../ui/format-instant.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { formatDay, pakistanTimeZone } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextField, wholeNumber } from '../../ui/text-field.tsx'
-import { ConfirmButton, rowLook, SendButton } from '../parts/buttons.tsx'
-import { WithNote } from '../parts/cells.tsx'
-import { FormButton, ReasonButton } from '../parts/form-dialog.tsx'
+import { ConfirmButton, SendButton } from '../parts/buttons.tsx'
+import { FormButton } from '../parts/form-dialog.tsx'
 import { ExportButton } from '../parts/lists/export-button.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { useRead } from '../session/calls.ts'
+import { animalColumns } from './animal-columns.tsx'
 
 /** Animals of an offer: allotment, slaughter, end of the days, and a list to print for each place and day. */
 export function AnimalsPage() {
@@ -39,6 +33,7 @@ export function AnimalsPage() {
   const id = Number(useParams().offer_id)
   const list = useRead(listAnimals, { params: { id } })
   const { data } = list
+  const zone = data?.time_zone ?? pakistanTimeZone
   const title = data
     ? `${data.region}${t('ui.comma')}${t(`seasons.animal.${data.animal as Animal}`)}`
     : t('seasons.animals')
@@ -50,11 +45,11 @@ export function AnimalsPage() {
       {list.isError ? (
         <LoadProblem query={list} />
       ) : data?.animals.length ? (
-        <PlacesAndDays animals={data.animals} />
+        <PlacesAndDays animals={data.animals} zone={zone} />
       ) : (
         <DataTable
           caption={t('seasons.animals')}
-          columns={columns(t)}
+          columns={animalColumns(t, zone)}
           rows={data?.animals}
           empty={t('seasons.animals.none')}
           emptyHint={t(data?.is_closed ? 'seasons.animals.none.closed' : 'seasons.animals.none.open')}
@@ -65,12 +60,12 @@ export function AnimalsPage() {
 }
 
 /** Tables of a place and day, each on paper of its own: workers of one place need no other. */
-function PlacesAndDays({ animals }: { animals: readonly QurbaniAnimal[] }) {
+function PlacesAndDays({ animals, zone }: { animals: readonly QurbaniAnimal[]; zone: string }) {
   const { t } = useReader()
   const groups = new Map<string, QurbaniAnimal[]>()
   for (const animal of animals) {
     const day = t('seasons.zil-hajj', { day: animal.hijri_day })
-    const title = [day, animal.place].filter(Boolean).join(t('ui.comma'))
+    const title = [day, formatDay(t, animal.date), animal.place].filter(Boolean).join(t('ui.comma'))
     groups.set(title, [...(groups.get(title) ?? []), animal])
   }
   return [...groups].map(([title, rows]) => (
@@ -78,7 +73,7 @@ function PlacesAndDays({ animals }: { animals: readonly QurbaniAnimal[] }) {
       <h2 className="mb-2 text-lg font-semibold">
         <bdi>{title}</bdi>
       </h2>
-      <DataTable caption={title} columns={columns(t)} rows={rows} />
+      <DataTable caption={title} columns={animalColumns(t, zone)} rows={rows} />
     </section>
   ))
 }
@@ -116,6 +111,7 @@ function Actions({ id, list }: { id: number; list: AnimalList }) {
                 .join(' '),
               submitLabel: t('seasons.allot'),
               initialValues: { place: '', day: '1' },
+              toBody: (typed) => ({ ...typed, waiting: list.waiting }),
               fields: ({ field }) => (
                 <>
                   <TextField {...field('place')} label={t('office-fields.place')} />
@@ -164,7 +160,12 @@ function Actions({ id, list }: { id: number; list: AnimalList }) {
           look="secondary"
           label={t('seasons.end-days')}
           dialog={{
-            question: t('seasons.end-days.question', { count: list.waiting + unslaughtered(list) }),
+            question: [
+              list.choices > 0 && t('seasons.ask.choices', { count: list.choices }),
+              t('seasons.end-days.question', { count: list.waiting + unslaughtered(list) }),
+            ]
+              .filter(Boolean)
+              .join(' '),
             entry: endOffer,
             request: { params: { id } },
           }}
@@ -186,135 +187,5 @@ function Actions({ id, list }: { id: number; list: AnimalList }) {
         </Notice>
       )}
     </div>
-  )
-}
-
-const columns = (t: Translate): readonly Column<QurbaniAnimal>[] => [
-  {
-    title: t('office-fields.tag'),
-    heading: true,
-    cell: ({ tag }) => <bdi>{tag}</bdi>,
-  },
-  {
-    title: t('seasons.names'),
-    cell: ({ shares }) => (
-      <ol className="list-decimal ps-5">
-        {shares.map(({ slot, name, parent, intention }) => (
-          <li key={slot}>
-            <bdi>{[name || t('seasons.no-name'), parent].filter(Boolean).join(' · ')}</bdi>
-            <span className="text-ink-soft">
-              {t('ui.comma')}
-              {t(`qurbani-page.intention.${intention}`)}
-            </span>
-          </li>
-        ))}
-      </ol>
-    ),
-  },
-  {
-    title: t('office-fields.status'),
-    cell: ({ id, tag, slaughtered_at, slaughtered_by, field_list, has_photo }) => (
-      <>
-        {slaughtered_at ? (
-          <WithNote
-            note={
-              field_list === null ? (
-                <bdi>{slaughtered_by}</bdi>
-              ) : (
-                t('seasons.by-field-list', { number: String(field_list) })
-              )
-            }
-          >
-            <StatusBadge
-              status={t('seasons.slaughtered', { at: formatInstant(t, slaughtered_at) })}
-              look="success"
-            />
-          </WithNote>
-        ) : (
-          <StatusBadge status={t('seasons.not-slaughtered')} look="info" />
-        )}
-        {has_photo && <AnimalPhoto id={id} tag={tag} />}
-      </>
-    ),
-  },
-  {
-    title: t('office.field.action'),
-    actions: true,
-    cell: (animal) =>
-      animal.slaughtered_at === null ? <AnimalActions animal={animal} /> : <UndoSlaughter animal={animal} />,
-  },
-]
-
-/** Fetched by a call, because a photo has no public address. */
-function AnimalPhoto({ id, tag }: { id: number; tag: string }) {
-  const { t } = useReader()
-  const address = useDataAddress(useRead(readAnimalPhoto, { params: { id }, staleTime: 'static' }).data)
-  return (
-    <img
-      src={address}
-      alt={t('seasons.photo', { tag })}
-      className="mt-2 h-32 rounded-sm border border-line object-contain print:hidden"
-    />
-  )
-}
-
-/** Undoes a slaughter recorded by mistake, with a correction to donors who have received the confirmation. */
-function UndoSlaughter({ animal: { id, tag, confirmed } }: { animal: QurbaniAnimal }) {
-  const { t } = useReader()
-  return (
-    <span className="print:hidden">
-      <ReasonButton
-        {...rowLook}
-        label={t('seasons.undo-slaughter')}
-        aria-label={t('seasons.undo-slaughter-of', { tag })}
-        dialog={{
-          entry: undoSlaughter,
-          params: { id },
-          body: { corrects: confirmed > 0 },
-          lead: t('seasons.undo-slaughter.lead', { count: confirmed }),
-          submitLabel: t(confirmed > 0 ? 'seasons.undo-slaughter.correct' : 'seasons.undo-slaughter'),
-        }}
-      />
-    </span>
-  )
-}
-
-function AnimalActions({ animal }: { animal: QurbaniAnimal }) {
-  const { t } = useReader()
-  const { id, tag, place, day, shares } = animal
-  return (
-    <span className="print:hidden">
-      <FormButton
-        {...rowLook}
-        label={t('office.action.edit')}
-        aria-label={t('office.action.edit-one', { what: tag })}
-        dialog={{
-          entry: updateAnimal,
-          params: { id },
-          submitLabel: t('office.action.save'),
-          initialValues: { tag, place, day: String(day) },
-          fields: ({ field }) => (
-            <>
-              <TextField {...field('tag')} label={t('office-fields.tag')} />
-              <TextField {...field('place')} label={t('office-fields.place')} />
-              <TextField {...field('day')} label={t('seasons.day-of-eid')} required {...wholeNumber} />
-            </>
-          ),
-        }}
-      />
-      {shares.length > 0 && (
-        <ConfirmButton
-          {...rowLook}
-          label={t('seasons.record-slaughter')}
-          aria-label={t('seasons.record-slaughter-of', { tag })}
-          dialog={{
-            title: t('seasons.record-slaughter-of', { tag }),
-            question: t('seasons.record-slaughter.question'),
-            entry: recordSlaughter,
-            request: { params: { id } },
-          }}
-        />
-      )}
-    </span>
   )
 }

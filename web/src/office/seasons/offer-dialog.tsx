@@ -1,4 +1,5 @@
 import { listCauseTitles } from '../../../../contract/src/causes.ts'
+import { allLanguages, firstLanguage, languages } from '../../../../contract/src/language/language.ts'
 import {
   type Animal,
   animals,
@@ -10,7 +11,7 @@ import {
   usualShares,
 } from '../../../../contract/src/qurbani-offers.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { languageAttributes, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { rupeesField, TextField, wholeNumber } from '../../ui/text-field.tsx'
 import { useSendForm } from '../parts/call-form.tsx'
@@ -31,6 +32,7 @@ const valuesOf = (offer: QurbaniOffer | undefined) => ({
   share_price: String(offer?.share_price ?? ''),
   animal_price: String(offer?.animal_price ?? ''),
   meat: offer?.meat ?? ('poor' as string),
+  collection: offer?.collection ?? { en: '', ur: '' },
   days: String(offer?.days ?? 3),
   closes_day: String(offer?.closes_day ?? 0),
   closes_time: offer?.closes_time ?? '18:00',
@@ -51,7 +53,7 @@ export function OfferDialog({ seasonId, offer, onClose }: OfferDialogProps) {
     onDone: onClose,
   })
   const { field, values } = form
-  const named = (name: Exclude<keyof typeof values, 'is_offered'>, label: string) => ({
+  const named = (name: Exclude<keyof typeof values, 'is_offered' | 'collection'>, label: string) => ({
     ...field(name),
     label,
     required: true,
@@ -113,6 +115,20 @@ export function OfferDialog({ seasonId, offer, onClose }: OfferDialogProps) {
         />
         <TextField {...named('closes_time', t('seasons.closes-time'))} dir="ltr" />
       </div>
+      {values.meat === 'collect' &&
+        allLanguages.map((language) => (
+          <TextField
+            key={language}
+            {...field('collection', `collection.${language}`)}
+            label={t('seasons.collection', { language: languages[language].name })}
+            required={language === firstLanguage}
+            {...(language === firstLanguage && { helper: t('seasons.collection.helper') })}
+            maxLength={300}
+            {...languageAttributes(language)}
+            value={values.collection[language]}
+            onChange={(text) => field('collection').onChange({ ...values.collection, [language]: text })}
+          />
+        ))}
       <CheckBox {...field('is_offered')} label={t('seasons.is-offered')} />
       <DespiteQuestion form={form} despite={despite} />
     </FormDialog>

@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { listIftarOffers } from '../../../../contract/src/iftar.ts'
+import { listOffers } from '../../../../contract/src/qurbani-offers.ts'
 import {
   confirmFirstDay,
   createSeason,
@@ -229,10 +231,26 @@ function MoveSeason({ season, status }: { season: Season; status: SeasonStatus }
       dialog={{
         title: label,
         confirmLabel: what,
-        question: t(`seasons.ask.${status as 'open'}`),
+        question: (
+          <>
+            {status !== 'open' && <Choices season={season} />}
+            {t(`seasons.ask.${status as 'open'}`)}
+          </>
+        ),
         entry: moveSeason,
         request: { params: { id: season.id }, body: { status } },
       }}
     />
   )
+}
+
+/** Number of donors who still have to choose, which closing or ending the season does not settle. */
+function Choices({ season: { id, kind } }: { season: Season }) {
+  const { t } = useReader()
+  const offers = useRead<typeof listOffers | typeof listIftarOffers>(
+    kind === 'qurbani' ? listOffers : listIftarOffers,
+    { params: { id } },
+  )
+  const count = (offers.data ?? []).reduce((sum, { choices }) => sum + choices, 0)
+  return count > 0 && <strong className="mb-2 block text-ink">{t('seasons.ask.choices', { count })}</strong>
 }

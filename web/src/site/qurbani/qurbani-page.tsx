@@ -97,6 +97,7 @@ function OfferFacts({ offer }: { offer: PublicOffer }) {
     share_price,
     animal_price,
     meat,
+    collection,
     hijri_days,
     free,
     has_reserved,
@@ -119,7 +120,10 @@ function OfferFacts({ offer }: { offer: PublicOffer }) {
           </>
         )}
       </span>
-      <span>{t('qurbani-page.meat', { meat })}</span>
+      <span>
+        {t('qurbani-page.meat', { meat })}
+        {collection && <span className="block">{t('qurbani-page.collection', { text: collection })}</span>}
+      </span>
       <span>
         {t('qurbani-page.days', {
           count: hijri_days.length,

@@ -15,6 +15,7 @@ const offer: PublicOffer = {
   share_price: 19_000,
   animal_price: null,
   meat: 'poor',
+  collection: '',
   hijri_days: [10, 11, 12],
   first_day: '2027-05-16',
   closes_at: '2027-05-15T13:00:00Z',

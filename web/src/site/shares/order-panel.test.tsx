@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { OwnOrder } from '../../../../contract/src/public-qurbani.ts'
 import { visitPage } from '../../../test/visit-site.tsx'
 import { OrderPanel } from './order-panel.tsx'
@@ -26,6 +26,7 @@ const order: OwnOrder = {
   animal: 'cow',
   is_whole: false,
   meat: 'poor',
+  collection: '',
   amount: 4000,
   due: [],
   closes_at: '2027-05-15T13:00:00Z',
@@ -42,6 +43,7 @@ test('a choice names season, Eid, region and meat; another Eid and use of the me
     '/api/v1/public/donations/x/qurbani-orders': () => ({ data: [order] }),
     '/api/v1/public/donations/x/order-choices': () => ({ data: [{ ...order, choices: null }] }),
   })
+  vi.useFakeTimers({ toFake: ['performance'] })
   const button = (name: RegExp | string) => screen.findByRole('button', { name })
   await donor.click(
     await button(/^Slaughter in Thar, cow, Qurbani 1448 \(Eid on .*2027\), meat for the poor$/),
@@ -51,7 +53,12 @@ test('a choice names season, Eid, region and meat; another Eid and use of the me
   await donor.click(await button(/Qurbani 1449 \(Eid expected on .*\), you collect the meat$/))
   screen.getByText('This is another Eid: your order was for Qurbani 1448.')
   screen.getByText(/in your order it goes to the poor, here you collect it/)
+  // The second press of a double tap does not confirm.
   await donor.click(await button('Confirm the choice'))
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
+  vi.advanceTimersByTime(1000)
+  await donor.click(await button('Confirm the choice'))
+  vi.useRealTimers()
   const chosen = sent.find(({ method }) => method === 'POST')
   expect(chosen?.body).toEqual({ position: 0, from: 3, choice: 'other_offer', offer: 5 })
 })

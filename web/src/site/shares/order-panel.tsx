@@ -12,7 +12,7 @@ import { call } from '../../call.ts'
 import { NameFields } from '../../share-name-fields.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useDataAddress } from '../../ui/file-field.tsx'
-import { formatDay, formatInstant } from '../../ui/format-instant.ts'
+import { formatDay, formatInstant, formatInstantIn } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
@@ -40,7 +40,12 @@ export function OrderPanel({ link }: { link: string }) {
         <span className="tabular-nums">{formatRupees(t, order.amount)}</span>
       </h2>
       {order.shares.some(({ state }) => state !== 'sadaqah') && (
-        <p className="text-sm">{t('qurbani-page.meat', { meat: order.meat })}</p>
+        <p className="text-sm">
+          {t('qurbani-page.meat', { meat: order.meat })}
+          {order.collection && (
+            <strong className="block">{t('qurbani-page.collection', { text: order.collection })}</strong>
+          )}
+        </p>
       )}
       {order.due.map((due) => (
         <Due key={due.url} due={due} />
@@ -75,6 +80,7 @@ export function OrderPanel({ link }: { link: string }) {
               ? t('qurbani-page.slaughtered', {
                   day: slaughtered.hijri_day,
                   year: String(order.hijri_year),
+                  at: formatInstantIn(t, order.time_zone, slaughtered.at),
                   tag: slaughtered.tag,
                 })
               : t(`qurbani-page.state.${state}`)}
@@ -191,11 +197,14 @@ type ChoiceOption = {
   changes?: string[]
 }
 
+/** A press on the confirmation within this time belongs to the press that chose. */
+const doublePressMs = 600
+
 /** Asks the donor to choose, and then to confirm the choice, which cannot be undone. */
 function Choice({ order, link, onSaved }: FormProps) {
   const { t } = useReader()
   const choosing = useCall()
-  const [unconfirmed, setUnconfirmed] = useState<ChoiceOption>()
+  const [unconfirmed, setUnconfirmed] = useState<ChoiceOption & { at: number }>()
   const [, next, sadaqah] = orderChoices
   const choices: ChoiceOption[] = [
     ...(order.choices ?? []).map(({ id, difference, ...offer }) => ({
@@ -226,7 +235,8 @@ function Choice({ order, link, onSaved }: FormProps) {
     { choice: next, label: t('qurbani-page.choice.next-year') },
     { choice: sadaqah, label: t('qurbani-page.choice.sadaqah') },
   ]
-  const send = ({ label, changes: _, ...chosen }: ChoiceOption) =>
+  const send = ({ label, changes: _, at, ...chosen }: NonNullable<typeof unconfirmed>) =>
+    performance.now() - at > doublePressMs &&
     choosing.run(async () => {
       const body = { position: order.position, from: order.offer_id, ...chosen }
       onSaved(await call(chooseForOrder, { params: { link }, body }), label)
@@ -255,7 +265,11 @@ function Choice({ order, link, onSaved }: FormProps) {
           </>
         ) : (
           choices.map((one) => (
-            <Button key={one.label} look="secondary" onClick={() => setUnconfirmed(one)}>
+            <Button
+              key={one.label}
+              look="secondary"
+              onClick={() => setUnconfirmed({ ...one, at: performance.now() })}
+            >
               {one.label}
             </Button>
           ))
