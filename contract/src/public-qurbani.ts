@@ -17,7 +17,7 @@ const offer = z.object({
   /** Null when only shares are offered. */
   animal_price: z.nullable(inRupees),
   meat: z.literal(meats),
-  /** Where and when the donor collects the meat, in the reader's language; '' when it goes to the poor. */
+  /** Place and time at which the donor collects the meat, in the reader's language; '' when it goes to the poor. */
   collection: z.string(),
   /** Days of slaughter, as dates in Zil Hajj: 10 to at most 13. */
   hijri_days: z.array(z.int()),
@@ -73,7 +73,7 @@ const ownOrder = z.object({
   animal: z.literal(animals),
   is_whole: z.boolean(),
   meat: z.literal(meats),
-  /** Where and when the donor collects the meat; '' when it goes to the poor. */
+  /** Place and time at which the donor collects the meat; '' when it goes to the poor. */
   collection: z.string(),
   /** Money of these shares. */
   amount: inRupees,

@@ -205,8 +205,8 @@ export const readAnimalPhoto = entry('GET /animals/:id/photo', {
 })
 
 /**
- * Marks can arrive late and repeatedly: the first mark of an animal counts. Marks made before the end of the link
- * count for three days after it.
+ * Marks can arrive late and repeatedly: the first mark of an animal counts. Marks made before the end of the
+ * link count for three days after it.
  */
 export const recordFieldSlaughters = entry('POST /public/field-lists/:link/slaughters', {
   who: 'anyone',

@@ -54,7 +54,7 @@ const offerFields = {
   /** Price of a whole animal; null when only shares are offered. */
   animal_price: z.nullable(integerBetween('office-fields.amount.whole', 1, maxAmount)),
   meat: z.literal(meats, withMessage('office-fields.meat')),
-  /** Where and when donors collect the meat, by language; required in the first one when they do. */
+  /** Place and time at which donors collect the meat, by language; required in the first one when they do. */
   collection: z._default(z.object(collectionTexts), () => ({ en: '', ur: '' })),
   /** Days of slaughter, from the region's first day of Eid. */
   days: integerBetween('office-fields.slaughter-days.valid', 1, 4),

@@ -100,6 +100,9 @@ const bookValues: Record<string, (t: Translate, text: string) => string> = {
 }
 
 function valueText(t: Translate, field: string, text: string, side: 'old' | 'new'): string {
+  if (field === 'first_day' && side === 'old' && text === '') return t('seasons.expected')
+  if (field === 'first_day' && side === 'new')
+    return t('pending-changes.confirmed-day', { day: dayInWords(t, text) })
   if (text === '') return t('bank-change.nothing')
   const bookValue = bookValues[field]
   if (bookValue) return bookValue(t, text)

@@ -70,6 +70,7 @@ function topicOf({ subject }: Pick<ChangeFacts, 'subject'>) {
   if (isBookSubject(subject)) return 'books'
   if (subject === 'bank_account') return 'bank-account'
   if (isAccessSubject(subject)) return 'rights'
+  if (subject === 'season') return 'season'
   return subject === 'appeal_settings' ? 'appeal-rules' : 'public-text'
 }
 
@@ -77,6 +78,7 @@ const rowName = {
   'bank-account': 'staff-email.bank-account.account',
   'appeal-rules': 'staff-email.public-text.text',
   'public-text': 'staff-email.public-text.text',
+  season: 'staff-email.season.name',
   books: 'staff-email.books.entry',
   rights: 'staff-email.rights.request',
 } as const

@@ -395,7 +395,7 @@ test('staff record the time of the slaughter in the region, after the first day 
   expect((await orderOf(link))?.collection).toBe('Landhi office, 17 May')
 })
 
-test('of two people who allot shares the second is refused, because the first has changed the list', async () => {
+test('the second of two people who allot shares is refused, because the first has changed the list', async () => {
   const offer = await qurbani.offer({ animal: 'goat', shares_per_animal: 1, animal_price: null })
   await orderPaid(offer, 1)
   await qurbani.close(offer)

@@ -109,8 +109,8 @@ export async function recordMarks(
 
 /**
  * Stores a photo of a phone; of an ended link, one taken before its end.
- * @throws Problem as `storeAnimalPhoto`; 409 for an unknown or ended link, because the phone retains the photo
- *   for a newer link
+ * @throws Problem as `storeAnimalPhoto`; 409 for an unknown or ended link, because the phone retains the
+ *   photo for a newer link
  */
 export async function addPhoto(
   { db, storage }: Pick<AppContext, 'db' | 'storage'>,

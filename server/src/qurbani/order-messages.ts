@@ -38,7 +38,7 @@ type WrittenShare = {
   day: number | null
   slaughtered_at: Date | null
   time_zone: string
-  /** Where and when the donor collects the meat; '' when it goes to the poor. */
+  /** Place and time at which the donor collects the meat; '' when it goes to the poor. */
   collection: string
 }
 
@@ -99,7 +99,7 @@ const orderMessage = (
     },
   })
 
-/** Where and when the donor collects the meat, once for each offer. */
+/** Place and time at which the donor collects the meat, once for each offer. */
 const collectionRows = (t: Translate, shares: readonly WrittenShare[]): [string, string][] =>
   [...new Set(shares.map(({ collection }) => collection))]
     .filter((text) => text !== '')

@@ -16,7 +16,7 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** A press outside within this time is the second one of a double click on the button that opened the dialog. */
+/** A press outside within this time is the second one of a double click on the button that opened it. */
 const doubleClickMs = 500
 
 /** Render it always and switch `open`. `footer` holds the buttons, in sight while the content scrolls. */

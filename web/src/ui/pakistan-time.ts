@@ -15,7 +15,7 @@ const clockIn = (timeZone: string) =>
   })
 const clock = clockIn(pakistanTimeZone)
 
-/** Formats an instant as 'yyyy-mm-dd hh:mm' in Pakistan time (specification, section 9), or in another zone. */
+/** Formats an instant as 'yyyy-mm-dd hh:mm' in Pakistan time (specification, section 9) or another zone. */
 export function formatMinute(instant: string | Date, zone = pakistanTimeZone): string {
   // Built from the parts, because the formatted text differs between browsers (WebKit writes en-CA as
   // 11/23/2026).

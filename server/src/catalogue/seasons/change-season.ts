@@ -113,7 +113,9 @@ export const changeFirstDay = (
     if ('first_day' in day || season.status !== 'planned') {
       const waits = await needsSecondPerson(trx, context.switches, staff.caller)
       const [[field, to] = ['', '']] = Object.entries(day)
-      const texts = [{ field, language: '', from: season.first_on, to }]
+      // A day that is only expected is no first day yet: its confirmation on the same date is a change.
+      const from = 'first_day' in day ? (season.confirmed_on ?? '') : season.first_on
+      const texts = [{ field, language: '', from, to }]
       const facts = { [field]: { from: season.first_on, to } }
       await storeOrReport(trx, waits, { ...change, kind: 'change', texts, found: [] }, staff, { facts })
       if (waits) return new AnswerWithMessage(season, translatable('seasons.day-waits'))

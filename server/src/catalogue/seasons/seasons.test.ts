@@ -1,9 +1,12 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { addDays } from '../../../../contract/src/days.ts'
 import { pakistanDay } from '../../../../contract/src/pakistan-clock.ts'
 import type { PendingChange } from '../../../../contract/src/pending-changes.ts'
 import { dayOfSeason, hijriDate, type Season } from '../../../../contract/src/seasons.ts'
+import { mailText } from '../../../test/mail-text.ts'
 import { readClock } from '../../../test/read-clock.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 
@@ -136,7 +139,15 @@ test('a second person confirms the first day, and all days of the season move wi
   expect((await confirm(season, '2027-05-17')).status).toBe(409)
   const early = await officer.call('PUT', `/seasons/${season.id}`, { expected_on: '2027-05-16' })
   expect(early.status).toBe(409)
-  await approve({ name: 'First day', from: '16 May 2027', to: '18 May 2027' })
+  await app.workDueJobs()
+  const outbox = join(app.dataDir, 'outbox')
+  const mails = await Promise.all((await readdir(outbox)).map((file) => mailText(join(outbox, file))))
+  expect(mails.join()).toContain('The first day of a season waits for approval')
+  await approve({
+    name: 'First day',
+    from: 'expected, not confirmed',
+    to: expect.stringMatching(/^18 May 2027, confirmed: .*slaughters can be recorded/),
+  })
   expect(await read(season)).toMatchObject({ confirmed_on: '2027-05-18', first_on: '2027-05-18' })
   const moved = await officer.call('PUT', `/seasons/${season.id}`, { expected_on: '2027-05-16' })
   expect(moved.body.message).toContain('is confirmed')

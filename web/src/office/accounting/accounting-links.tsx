@@ -10,16 +10,20 @@ const places = [
   { to: '/accounting/payouts', name: 'payouts.title', right: 'accounting' },
   { to: '/accounting/month-end', name: 'month-end.title', right: 'accounting' },
   { to: '/accounting/exports', name: 'ledger.exports', right: 'accounting.export' },
+  // Orders, money and slaughters by season, region and animal.
+  { to: '/seasons', name: 'ledger.seasons', right: 'season' },
 ] as const
 
 export function AccountingLinks() {
   const { t } = useReader()
   const mayExport = useRight('accounting.export')
+  const maySeeSeasons = useRight('season')
+  const isSeen = { accounting: true, 'accounting.export': mayExport, season: maySeeSeasons }
   return (
     <nav aria-label={t('ledger.title')} className="mb-4 print:hidden">
       <ul className="flex flex-wrap gap-x-6 border-b border-line">
         {places
-          .filter(({ right }) => right === 'accounting' || mayExport)
+          .filter(({ right }) => isSeen[right])
           .map(({ to, name }) => (
             <li key={to}>
               <NavLink

@@ -114,7 +114,7 @@ function AnimalPhoto({ id, tag }: { id: number; tag: string }) {
 
 const photoTypes = 'image/jpeg,image/png,image/webp'
 
-/** Adds a missing photo, or undoes a slaughter with a correction to donors who have received the confirmation. */
+/** Adds a missing photo, or undoes a slaughter, with a correction to donors who have its confirmation. */
 function SlaughteredActions({ animal: { id, tag, confirmed, has_photo } }: { animal: QurbaniAnimal }) {
   const { t } = useReader()
   return (
