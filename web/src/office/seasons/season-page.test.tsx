@@ -23,6 +23,10 @@ const animals = {
   region: 'Thar',
   animal: 'cow',
   hijri_year: 1448,
+  first_day: '2027-05-16',
+  time_zone: 'Asia/Karachi',
+  has_field_list: false,
+  choices: 0,
   is_closed: true,
   waiting: 3,
   waiting_unnamed: 2,
@@ -77,20 +81,35 @@ test('shares without a name are counted before the allotment, and missed ones be
 })
 
 test('animals are listed by day and place, with names and intentions', async () => {
-  const animal = { slaughtered_at: null, slaughtered_by: null, has_photo: false, day: 1 }
+  const animal = {
+    slaughtered_at: null,
+    slaughtered_by: null,
+    field_list: null,
+    has_photo: false,
+    day: 1,
+    date: '2027-05-16',
+  }
   const share = { slot: 1, name: 'Amina', parent: 'Yusuf', intention: 'aqiqah' }
   const rows = [
     { ...animal, id: 1, tag: 'Cow 1', place: 'Mithi', hijri_day: 10, shares: [share] },
     { ...animal, id: 2, tag: 'Cow 2', place: 'Islamkot', hijri_day: 10, shares: [] },
-    { ...animal, id: 3, tag: 'Cow 3', place: 'Mithi', hijri_day: 11, shares: [{ ...share, name: '' }] },
+    {
+      ...animal,
+      id: 3,
+      tag: 'Cow 3',
+      place: 'Mithi',
+      hijri_day: 11,
+      date: '2027-05-17',
+      shares: [{ ...share, name: '' }],
+    },
   ]
   const answers = { 'GET /qurbani-offers/7/animals': () => ({ data: { ...animals, animals: rows } }) }
   openScreen(routes, answers, { address: '/seasons/1/offers/7' })
-  const first = await screen.findByRole('table', { name: '10 Zil Hajj, Mithi' })
+  const first = await screen.findByRole('table', { name: '10 Zil Hajj, 16 May 2027, Mithi' })
   expect(within(first).getByText('Amina · Yusuf').parentElement?.textContent).toBe('Amina · Yusuf, Aqiqah')
   expect(within(first).queryByText('Cow 2')).toBeNull()
-  screen.getByRole('table', { name: '10 Zil Hajj, Islamkot' })
-  screen.getByRole('table', { name: '11 Zil Hajj, Mithi' })
+  screen.getByRole('table', { name: '10 Zil Hajj, 16 May 2027, Islamkot' })
+  screen.getByRole('table', { name: '11 Zil Hajj, 17 May 2027, Mithi' })
 })
 
 test('names are edited of shares that await their slaughter, and corrected with a reason afterwards', async () => {
