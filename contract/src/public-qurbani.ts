@@ -17,7 +17,7 @@ const offer = z.object({
   /** Null when only shares are offered. */
   animal_price: z.nullable(inRupees),
   meat: z.literal(meats),
-  /** Place and time at which the donor collects the meat, in the reader's language; '' when it goes to the poor. */
+  /** Place and time at which the donor collects the meat, in their language; '' when the poor get it. */
   collection: z.string(),
   /** Days of slaughter, as dates in Zil Hajj: 10 to at most 13. */
   hijri_days: z.array(z.int()),
