@@ -37,7 +37,7 @@ export const readOwnIftar = async (db: Database, link: string): Promise<OwnIftar
 
 /**
  * Applies the donor's choice for meals without a place.
- * @throws Problem 404; 409 when nothing awaits a choice, or the other iftar has no room any more
+ * @throws Problem 404; 409 when nothing awaits a choice, or the other iftar has closed or has no room
  */
 export const chooseIftar = (
   db: Database,
@@ -51,8 +51,10 @@ export const chooseIftar = (
     const order = (await readStoredOrders(trx, link)).find((one) => one.position === position)
     if (!order) throw Problem.notFound('problem.not-found.donation')
     if (!order.choices) throw Problem.conflict('refusal.order.nothing-to-choose')
-    if (offer !== null && !order.choices.some(({ id }) => id === offer))
-      throw Problem.conflict('refusal.order.offer-full')
+    if (offer !== null && !order.choices.some(({ id }) => id === offer)) {
+      const isOpen = (await readPublicIftar(trx)).some(({ id }) => id === offer)
+      throw Problem.conflict(isOpen ? 'refusal.order.offer-full' : 'refusal.order.offer-closed')
+    }
     const { id, offer_id, meals } = order
     const to = offer === null ? 'sadaqah' : 'ordered'
     await moveOrders(trx, [{ id, offer_id, meals, from: 'unplaced', to, next_offer_id: offer ?? offer_id }])
