@@ -334,7 +334,7 @@ test('the link is shown again until it is replaced; marks and photos made before
     }),
   ])
   const refused = await send(former, { id: second?.id, at: late })
-  expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('ask the office')])
+  expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('Ask the office')])
   const photo = async (token: string, at: string) =>
     (await sendPhoto(token, { id: first?.id, at }, await drawPhoto())).status
   expect([await photo(former, late), await photo(former, before)]).toEqual([409, 200])
@@ -396,7 +396,12 @@ test('staff record the time of the slaughter in the region, after the first day 
 })
 
 test('the second of two people who allot shares is refused, because the first has changed the list', async () => {
-  const offer = await qurbani.offer({ animal: 'goat', shares_per_animal: 1, animal_price: null })
+  const offer = await qurbani.offer({
+    animal: 'goat',
+    shares_per_animal: 1,
+    animal_price: null,
+    closes_day: 3,
+  })
   await orderPaid(offer, 1)
   await qurbani.close(offer)
   const send = (place: string) => act(`/qurbani-offers/${offer.id}/allocate`, { place, day: 1, waiting: 1 })
