@@ -115,6 +115,8 @@
   const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   /** Date of the animal's day; missing in a list that an earlier version stored. */
   const dayOf = ({ date }) => date && days.format(new Date(date))
+  /** Sets a text of either direction apart from its neighbours. */
+  const isolated = (text) => text && `\u2068${text}\u2069`
   const titleOf = ({ region, hijri_year }) => `${region}${comma}${hijri_year}`
 
   /** Shows the list with the unsent marks and photos. */
@@ -131,7 +133,7 @@
         const at = animal.slaughtered_at ?? waiting?.at
         item.querySelector('h2').textContent = animal.tag
         item.querySelector('.quiet').textContent = [
-          animal.place,
+          isolated(animal.place),
           `${animal.hijri_day} ${month}`,
           dayOf(animal),
         ]
@@ -140,7 +142,7 @@
         item.querySelector('ol').append(
           ...animal.shares.map(({ name, parent, intention }) =>
             Object.assign(document.createElement('li'), {
-              textContent: `${[name || unnamed, parent].filter(Boolean).join(' · ')}${comma}${intentionNames[intention]}`,
+              textContent: `${isolated([name || unnamed, parent].filter(Boolean).join(' · '))}${comma}${intentionNames[intention]}`,
             }),
           ),
         )

@@ -50,7 +50,7 @@ const styleOf = (palette: Palette) => `
   #animals button { width: 100%; min-height: 4.5rem; font-size: 1.25rem; background: ${palette.brand}; }
   #animals button[data-pressed] { background: ${palette.danger}; }
   .languages { text-align: end; }
-  .file { display: block; position: relative; padding: .75rem 1.25rem; border: 2px solid ${palette.brand};
+  .file { display: block; position: relative; margin: .75rem 0 0; padding: .75rem 1.25rem; border: 2px solid ${palette.brand};
     border-radius: .625rem; color: ${palette.brand}; font-weight: 600; text-align: center; }
   .file:focus-within { outline: 3px solid ${palette.ink}; outline-offset: 2px; }
   .file input { position: absolute; inset: 0; opacity: 0; cursor: pointer; }

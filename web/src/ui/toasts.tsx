@@ -39,7 +39,7 @@ export function Toasts() {
   return (
     <Toast.Provider toastManager={manager} timeout={5000} limit={4}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 top-4 z-50 mx-auto flex max-w-md flex-col gap-3 md:top-auto md:end-6 md:bottom-6 md:start-auto md:w-96 [body:has([role=dialog])_&]:md:start-6 [body:has([role=dialog])_&]:md:end-auto">
+        <Toast.Viewport className="fixed inset-x-4 top-4 z-50 mx-auto flex print:hidden max-w-md flex-col gap-3 md:top-auto md:end-6 md:bottom-6 md:start-auto md:w-96 [body:has([role=dialog])_&]:md:start-6 [body:has([role=dialog])_&]:md:end-auto">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
