@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -265,12 +265,16 @@ async function run(
   return { ok: code === 0, output, wasKilled }
 }
 
-/** Kills processes that a tool has left running: their settings name its temporary folder. Linux alone. */
+/**
+ * Kills processes that a tool has left running: their settings name its temporary folder, or they run in it,
+ * as PostgreSQL does. Linux alone.
+ */
 function killLostProcesses(temporary: string) {
   if (process.platform !== 'linux') return
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
     try {
-      if (!readFileSync(`/proc/${pid}/environ`, 'utf8').includes(temporary)) continue
+      const places = [readFileSync(`/proc/${pid}/environ`, 'utf8'), readlinkSync(`/proc/${pid}/cwd`)]
+      if (!places.some((place) => place.includes(temporary))) continue
       lostProcesses.push(readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '))
       process.kill(Number(pid), 'SIGKILL')
     } catch {} // ended meanwhile, or belongs to another user
