@@ -5,12 +5,6 @@ import { compiledTranslations } from './web/compiled-translations.ts'
 // A worker for each core: on two cores four workers took a fifth more time and a third more CPU than two.
 const maxWorkers = availableParallelism()
 
-/**
- * Collects garbage seldom: most objects of a test die young, and a worker lives for minutes. With V8's own
- * sizes its collector took a fifth of the CPU of the server's tests and a third of the pages'.
- */
-const execArgv = ['--min-semi-space-size=64', '--max-semi-space-size=64', '--initial-old-space-size=1500']
-
 /** Tests of minutes: `npm run test:long` (docs/decisions/0034). */
 const long = '**/*.long.test.ts'
 
@@ -25,7 +19,6 @@ const server = {
   environment: 'node' as const,
   // The server has no state in its modules: one load serves every file of a worker.
   isolate: false,
-  execArgv,
   maxWorkers,
   // Generous: a timeout catches hangs, not a machine that is busy with other work.
   testTimeout: 120_000,
@@ -65,8 +58,14 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
           // Each file has a page and modules of its own, but jsdom is loaded only once.
           pool: 'vmForks',
-          // A page of a test lives for a second: code compiled to run faster does not pay.
-          execArgv: [...execArgv, '--no-opt'],
+          // Collects garbage seldom and compiles no code to run faster: most objects of a page live for less
+          // than a second, and V8's own threads took a third of the CPU.
+          execArgv: [
+            '--min-semi-space-size=64',
+            '--max-semi-space-size=64',
+            '--initial-old-space-size=1500',
+            '--no-opt',
+          ],
           maxWorkers,
           setupFiles: ['web/test/browser-globals.ts'],
           testTimeout: 120_000,
