@@ -19,6 +19,11 @@ const purposes = (t: Translate): string[] => [
     ['poor', 'collect'].map((meat) => t('qurbani.purpose', { year: '1448', animal, meat })),
   ),
   t('qurbani.purpose.sadaqah', { year: '1448' }),
+  t('qurbani.purpose.part', {
+    purpose: t('qurbani.purpose', { year: '1448', animal: 'cow', meat: 'poor' }),
+    sadaqah: 1,
+    count: 12,
+  }),
 ]
 
 test('each purpose of the books is read in the reader’s language', () => {

@@ -5,6 +5,10 @@ const nights = /^Ramazan (\d{4}), (?:(all nights)|(last ten nights)|odd nights o
 const iftar = /^Iftar, (\d+) Ramazan (\d{4}), (.+)$/
 const qurbani = /^Qurbani (\d{4}), (goat|sheep|cow|buffalo|camel), meat (?:(for the poor)|collected)$/
 const sadaqah = /^Sadaqah, instead of Qurbani (\d{4})$/
+const part = /^(Qurbani .+); (\d+) of (\d+) shares given as sadaqah$/
+
+/** Purpose of shares without the number of those that were given as sadaqah. */
+export const withoutPart = (purpose: string): string => part.exec(purpose)?.[1] ?? purpose
 
 /**
  * Translates the purpose of a line of alms, nights, iftar or shares. The books store it in English, in the
@@ -27,6 +31,13 @@ export function purposeInLanguage(t: Translate, purpose: string): string {
   if (day && year && place) return t('nights.iftar', { day: Number(day), year, place })
   const [, eid, animal, poor] = qurbani.exec(purpose) ?? []
   if (eid && animal) return t('qurbani.purpose', { year: eid, animal, meat: poor ? 'poor' : 'collect' })
+  const [, whole, given, count] = part.exec(purpose) ?? []
+  if (whole)
+    return t('qurbani.purpose.part', {
+      purpose: purposeInLanguage(t, whole),
+      sadaqah: Number(given),
+      count: Number(count),
+    })
   const [, instead] = sadaqah.exec(purpose) ?? []
   return instead ? t('qurbani.purpose.sadaqah', { year: instead }) : purpose
 }

@@ -437,6 +437,26 @@ test('shares that were not slaughtered are missed when the days end, and their d
   await expectBooksToAgree()
 })
 
+test('the purpose of an order names the shares that were given as sadaqah, on its receipt in both languages', async () => {
+  await qurbani.beginEid(1)
+  const offer = await qurbani.offer({ shares_per_animal: 1, animal_price: null, days: 2, closes_day: 3 })
+  const link = await orderPaid(offer, 2)
+  await qurbani.close(offer)
+  const { list } = await allot(offer)
+  await act(`/animals/${list.animals[0]?.id}/record`)
+  await act(`/qurbani-offers/${offer.id}/end`)
+  const choice = { position: 0, from: offer.id, choice: 'sadaqah' }
+  await donor.call('POST', `/public/donations/${link}/order-choices`, choice)
+  const shown = async (language: string) => {
+    const path = `/api/v1/public/donations/${link}`
+    return (await donor.ask(path, { headers: { 'accept-language': language } })).text
+  }
+  expect(await shown('en')).toContain('Qurbani 1448, cow, meat for the poor; 1 of 2 shares given as sadaqah')
+  expect(await shown('ur')).toContain('2 میں سے 1 حصہ بطور صدقہ')
+  expect([await balance(link, 'to_be_fulfilled'), await balance(link, 'donations')]).toEqual([0, 8000])
+  await expectBooksToAgree()
+})
+
 test('an order is refunded in full until orders close, and not afterwards', async () => {
   await qurbani.beginEid(-10)
   const offer = await qurbani.offer()
