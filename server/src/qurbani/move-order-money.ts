@@ -26,8 +26,8 @@ type MovedLine = Purpose & {
 /**
  * Moves the money of orders to the cause and purpose of the offer that has all of their shares: the liability
  * moves in the ledger, and the donor gets a receipt that names the region. Shares that were given as sadaqah
- * change the purpose: to sadaqah for all of them, else to one that names their number. A line has one cause, so
- * the money of an order over two offers stays where it was paid (docs/decisions/0182).
+ * change the purpose: to sadaqah for all of them, else to one that names their number. A line has one cause,
+ * so the money of an order over two offers stays where it was paid (docs/decisions/0182).
  */
 export async function moveOrderMoney(trx: Database, orderIds: readonly number[]): Promise<void> {
   const { rows } = await sql<MovedLine>`
