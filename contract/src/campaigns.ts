@@ -54,9 +54,14 @@ export const listCampaigns = entry('GET /campaigns', {
   answer: paginated(campaign),
 })
 
+/** Maximum number of supporters' pages of a campaign in a choice; others are found by a search. */
+export const maxPageTitles = 100
+
 export const listCampaignTitles = entry('GET /campaign-titles', {
   who: 'signed_in',
   summary: 'Campaigns that a donation may name, by cause, in the language of the call',
+  /** Part of the title, owner or address of the listed pages. */
+  query: z.object({ search: z.optional(z.string().check(z.maxLength(100))) }),
   answer: z.array(
     z.object({
       id: z.int(),
@@ -69,7 +74,7 @@ export const listCampaignTitles = entry('GET /campaign-titles', {
       takes_gifts: z.boolean(),
       /** Ended, archived, or closed with its goal. Staff may still name it for money given before. */
       is_over: z.boolean(),
-      /** Newest supporters' pages that donors see. */
+      /** Newest supporters' pages that donors see, or those of the search. */
       pages: z.array(z.object({ id: z.int(), slug: z.string(), title: z.string() })),
     }),
   ),

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { readGivingCharts, readWaiting } from '../../../contract/src/analytics.ts'
 import type { OwnPages } from '../../../contract/src/campaign-pages.ts'
-import type { listCampaignTitles } from '../../../contract/src/campaigns.ts'
+import { type listCampaignTitles, maxPageTitles } from '../../../contract/src/campaigns.ts'
 import type { listContacts } from '../../../contract/src/contacts.ts'
 import type { listDonations } from '../../../contract/src/donations.ts'
 import type { AnswerOf } from '../../../contract/src/entry.ts'
@@ -636,4 +636,30 @@ test('staff see the live title of a page beside the unread one, and the owners o
     { byLine: true, prefix: '' },
   )
   expect(await rows.execute()).toMatchObject([{ pages: iqra?.title }])
+})
+
+test('staff find a page that is not among the newest ones by its title, owner or address', async () => {
+  const owner = await newSupporter('many@example.com')
+  const page = await livePage(owner, { title: 'Kheer for the poor', first_name: 'Momal' })
+  await sql`with made as (
+      insert into campaign_pages (campaign_id, slug, owner_id, owner_point, occasion, is_team)
+      select campaign_id, 'many-' || number, owner_id, 'x', occasion, is_team
+      from campaign_pages cross join generate_series(1, ${maxPageTitles}) as number where id = ${page.id}
+      returning id
+    ), revised as (
+      insert into page_revisions (page_id, title, story, photo, relation, status, decided_at, decided_by)
+      select id, 'Many', 'x', 'noimage', '', 'approved', now(), (select min(id) from users) from made
+      returning id, page_id
+    ) select from revised`.execute(app.db)
+  await sql`update campaign_pages set approved_revision_id = (select max(id) from page_revisions
+      where page_id = campaign_pages.id) where slug like 'many-%'`.execute(app.db)
+  const pagesOf = async (query: string) => {
+    const { body } = await staff.call<AnswerOf<typeof listCampaignTitles>>('GET', `/campaign-titles${query}`)
+    return body.data.find(({ id }) => id === campaign)?.pages ?? []
+  }
+  const newest = await pagesOf('')
+  expect([newest.length, newest.some(({ id }) => id === page.id)]).toEqual([maxPageTitles, false])
+  for (const text of ['kheer', page.path.split('/').at(-1)])
+    expect((await pagesOf(`?search=${text}`)).map(({ id }) => id)).toEqual([page.id])
+  expect((await pagesOf('?search=momal')).length).toBe(maxPageTitles)
 })

@@ -9,13 +9,14 @@ import {
   isOpenOn,
 } from '../../../../contract/src/campaign-state.ts'
 import type * as calls from '../../../../contract/src/campaigns.ts'
-import type { CampaignTexts } from '../../../../contract/src/campaigns.ts'
+import { type CampaignTexts, maxPageTitles } from '../../../../contract/src/campaigns.ts'
 import type { AnswerInput, RowInput } from '../../../../contract/src/entry.ts'
 import { firstLanguage, type Language } from '../../../../contract/src/language/language.ts'
 import { pakistanDay } from '../../../../contract/src/pakistan-clock.ts'
 import type * as publicCalls from '../../../../contract/src/public-campaign.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { mapPage, readPage } from '../../platform/database/read-page.ts'
+import { containsText } from '../../platform/database/search-text.ts'
 import { translatedColumn } from '../../platform/database/translated-column.ts'
 import type { Page, PageRequest } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -155,19 +156,19 @@ export const titleOfPageAndOwner = sql<string | null>`${titleOfPage} || case whe
   then coalesce((select ' · ' || trim(first_name || ' ' || last_name) from contacts where id = page.owner_id), '')
   else '' end`
 
-/** Maximum number of supporters' pages of a campaign in a choice. */
-const maxPageTitles = 100
-
 /**
  * Reads the campaigns that a donation may name, for choices and columns of the office. A page whose title
  * another one has is named with its owner.
  * @param figures current ones, for campaigns that close with their goal
+ * @param search part of the title, owner or slug of the pages; default: the newest pages
  */
 export async function readCampaignTitles(
   language: Language,
   db: Database,
   figures: ReadonlyMap<number, CampaignFigures> = new Map(),
+  search = '',
 ) {
+  const searched = sql`concat_ws(' ', revision.title, page.slug, first_name, last_name)`
   const rows = await db
     .selectFrom('campaigns')
     .select(['id', 'cause_id', 'slug', 'fundtitle', 'texts', 'status'])
@@ -183,10 +184,10 @@ export async function readCampaignTitles(
           .selectFrom('campaign_pages as page')
           .innerJoin('page_revisions as revision', 'revision.id', 'approved_revision_id')
           .innerJoin('contacts as owner', 'owner.id', 'owner_id')
-          .select(['page.id', 'page.slug', 'title'])
-          .select(sql<string>`trim(first_name || ' ' || last_name)`.as('owner'))
+          .select(['page.id', 'page.slug', sql<string>`${titleOfPageAndOwner}`.as('title')])
           .whereRef('campaign_id', '=', 'campaigns.id')
           .where('hidden_at', 'is', null)
+          .where(search.trim() ? containsText(searched, search) : sql<boolean>`true`)
           .orderBy('page.id', 'desc')
           .limit(maxPageTitles),
       ).as('pages'),
@@ -194,12 +195,8 @@ export async function readCampaignTitles(
     .where('status', '<>', 'draft')
     .orderBy('id', 'desc')
     .execute()
-  const counts = Map.groupBy(
-    rows.flatMap(({ pages }) => pages),
-    ({ title }) => title,
-  )
   const today = pakistanDay(new Date())
-  return rows.map(({ fundtitle, texts, pages, ...row }) => {
+  return rows.map(({ fundtitle, texts, ...row }) => {
     const campaign = pauseWithCause(row as GivenTo)
     const takes_gifts = takesGifts(campaign, figures.get(row.id), today)
     const state = campaignState(campaign, figures.get(row.id) ?? noFigures, today)
@@ -211,11 +208,7 @@ export async function readCampaignTitles(
       ends_on: row.ends_on,
       takes_gifts,
       is_over: !takes_gifts && state !== 'not_started' && state !== 'paused',
-      pages: pages.map(({ id, slug, title, owner }) => ({
-        id,
-        slug,
-        title: (counts.get(title)?.length ?? 0) > 1 ? `${title} · ${owner}` : title,
-      })),
+      pages: row.pages,
       title: (texts as CampaignTexts)[language as keyof CampaignTexts]?.fundtitle || fundtitle,
     }
   })

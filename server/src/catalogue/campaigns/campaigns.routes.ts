@@ -20,8 +20,8 @@ export function campaignsRoutes(route: Route, context: AppContext): void {
     return campaign
   })
   route(calls.listCampaigns, ({ query }) => readCampaigns(db, query))
-  route(calls.listCampaignTitles, async ({ reader }) =>
-    readCampaignTitles(reader.language, db, await liveCampaigns.readFigures()),
+  route(calls.listCampaignTitles, async ({ query, reader }) =>
+    readCampaignTitles(reader.language, db, await liveCampaigns.readFigures(), query.search),
   )
   route(calls.createCampaign, ({ body, ...actor }) => saveCampaign(context, null, body, actor))
   route(calls.updateCampaign, ({ params, body, ...actor }) => saveCampaign(context, params.id, body, actor))

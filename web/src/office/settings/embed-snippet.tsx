@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { listCampaignTitles } from '../../../../contract/src/campaigns.ts'
 import { listWebCauses } from '../../../../contract/src/causes.ts'
 import type { FullCharity } from '../../../../contract/src/charity.ts'
 import { listDonationSites } from '../../../../contract/src/donations.ts'
@@ -14,6 +13,7 @@ import { formatRupees } from '../../ui/format-number.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { rupeesField, TextField } from '../../ui/text-field.tsx'
+import { useCampaignTitles } from '../parts/gift-entry/use-campaign-titles.tsx'
 import { languageName, optionsOf } from '../parts/options.ts'
 import { RecordList, RecordRow } from '../parts/record-list.tsx'
 import { useRead } from '../session/calls.ts'
@@ -26,7 +26,7 @@ const previewWidths = ['320', '1200'] as const
 export function EmbedSnippet({ languages: offered }: Pick<FullCharity, 'languages'>) {
   const { t, language: own } = useReader()
   const causes = useRead(listWebCauses).data ?? []
-  const campaigns = useRead(listCampaignTitles).data ?? []
+  const { campaigns, searchIn } = useCampaignTitles()
   const pinned = useQuery({ queryKey: ['embedded script'], queryFn: readPinnedScript })
   const [target, setTarget] = useState('')
   const [page, setPage] = useState('')
@@ -39,7 +39,8 @@ export function EmbedSnippet({ languages: offered }: Pick<FullCharity, 'language
   const [isPinned, setPinned] = useState(false)
   const [width, setWidth] = useState<string>(previewWidths[0])
   const [kind, value = ''] = target.split(' ')
-  const pages = campaigns.find(({ slug }) => kind === 'campaign' && slug === value)?.pages ?? []
+  const campaign = campaigns.find(({ slug }) => kind === 'campaign' && slug === value)
+  const pages = campaign?.pages ?? []
   const { lines, form, thermometer } = embedSnippet(
     {
       ...(kind && { [kind]: value }),
@@ -72,6 +73,7 @@ export function EmbedSnippet({ languages: offered }: Pick<FullCharity, 'language
             setPage('')
           }}
         />
+        {campaign && searchIn([campaign.id])}
         {pages.length > 0 && (
           <Select
             label={t('office.field.page')}

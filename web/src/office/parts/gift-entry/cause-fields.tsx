@@ -1,11 +1,11 @@
 import { useRef } from 'react'
-import { listCampaignTitles } from '../../../../../contract/src/campaigns.ts'
 import { typeTitle } from '../../../../../contract/src/cause-in-language.ts'
 import { type Cause, listWebCauses } from '../../../../../contract/src/causes.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { Select } from '../../../ui/select.tsx'
 import { useRead } from '../../session/calls.ts'
+import { useCampaignTitles } from './use-campaign-titles.tsx'
 
 export type CauseField = { value: string; hint: string | undefined; onChange: (value: string) => void }
 
@@ -21,7 +21,7 @@ type CauseFieldsProps = {
 export function CauseFields({ cause, subType, campaign, day }: CauseFieldsProps) {
   const { t } = useReader()
   const causes = useRead(listWebCauses)
-  const campaigns = useRead(listCampaignTitles, { enabled: campaign !== undefined }).data ?? []
+  const { campaigns, searchIn } = useCampaignTitles({ enabled: campaign !== undefined })
   // Campaigns that are over come last: staff still record what was given through them.
   const offered = campaigns
     .filter(({ cause_id }) => String(cause_id) === cause.value)
@@ -30,6 +30,16 @@ export function CauseFields({ cause, subType, campaign, day }: CauseFieldsProps)
   /** Sub type and campaign of each cause that was chosen before, which return with it. */
   const former = useRef(new Map<string, readonly [string, string]>())
   const through = offered.find(({ id }) => String(id) === campaign?.value.split('/')[0])
+  const options = offered.flatMap(({ id, title, is_over, pages }) => {
+    const label = is_over ? t('office.field.campaign.over', { campaign: title }) : title
+    return [
+      { label, value: String(id) },
+      ...pages.map((page) => ({ label: `${label} · ${page.title}`, value: `${id}/${page.id}` })),
+    ]
+  })
+  const isListed = !campaign?.value || options.some(({ value }) => value === campaign.value)
+  const unlisted = through && !isListed ? [campaign?.value ?? ''] : []
+  const labels = useRef(new Map<string, string>())
   const isOutside = day && through && (day < (through.starts_on ?? day) || day > (through.ends_on ?? day))
   return (
     <>
@@ -54,19 +64,29 @@ export function CauseFields({ cause, subType, campaign, day }: CauseFieldsProps)
         />
       )}
       {campaign && offered.length > 0 && (
-        <Select
-          {...campaign}
-          label={t('office.field.campaign')}
-          required={false}
-          helper={isOutside ? t('office.field.campaign.outside') : undefined}
-          options={offered.flatMap(({ id, title, is_over, pages }) => {
-            const label = is_over ? t('office.field.campaign.over', { campaign: title }) : title
-            return [
-              { label, value: String(id) },
-              ...pages.map((page) => ({ label: `${label} · ${page.title}`, value: `${id}/${page.id}` })),
-            ]
-          })}
-        />
+        <>
+          {searchIn(offered.map(({ id }) => id))}
+          <Select
+            {...campaign}
+            label={t('office.field.campaign')}
+            required={false}
+            helper={isOutside ? t('office.field.campaign.outside') : undefined}
+            options={[
+              // A page that is hidden, or was found by another search, stays chosen.
+              ...unlisted.map((value) => ({
+                label:
+                  labels.current.get(value) ??
+                  t('office.field.campaign.unlisted', { campaign: through?.title ?? '' }),
+                value,
+              })),
+              ...options,
+            ]}
+            onChange={(value) => {
+              labels.current.set(value, options.find((one) => one.value === value)?.label ?? '')
+              campaign.onChange(value)
+            }}
+          />
+        </>
       )}
     </>
   )
