@@ -641,7 +641,7 @@ test('staff see the live title of a page beside the unread one, and the owners o
 test('staff find a page that is not among the newest ones by its title, owner or address', async () => {
   await sql`with made as (
       insert into campaign_pages (campaign_id, slug, owner_id, owner_point, occasion, is_team)
-      select campaign_id, 'many-' || number, owner_id, 'x', occasion, is_team
+      select campaign_id, 'crowd-' || number, owner_id, 'x', occasion, is_team
       from campaign_pages cross join generate_series(1, ${maxPageTitles}::int) as number where slug = 'iqra'
       returning id
     ), revised as (
@@ -650,7 +650,7 @@ test('staff find a page that is not among the newest ones by its title, owner or
       returning id
     ) select from revised`.execute(app.db)
   await sql`update campaign_pages set approved_revision_id = (select max(id) from page_revisions
-      where page_id = campaign_pages.id) where slug like 'many-%'`.execute(app.db)
+      where page_id = campaign_pages.id) where slug like 'crowd-%'`.execute(app.db)
   const { rows } = await sql<{ first_name: string }>`
     select first_name from contacts where id = (select min(id) from contacts)`.execute(app.db)
   const slugsOf = async (query: string) => {

@@ -122,3 +122,17 @@ test('choices, typing and clicks before hydration count', async () => {
   ]
   await goOn(['Orphan Sponsorship', 'for my father', 'Quantity 2'])
 })
+
+test('the footer links one kind of alms on the donation page, for its size, and all on the others', async () => {
+  const charity = { ...exampleCharity, alms_funds: ['fitrana', 'fidya'] as const }
+  const linksOf = async (pathname: string) => {
+    const page = { language: 'en', pathname, publicUrl: 'https://give.example', data } as const
+    const { footer } = await renderSite({
+      ...page,
+      charity: { ...charity, alms_funds: [...charity.alms_funds] },
+    })
+    return ['/fitrana', '/fidya'].filter((path) => footer.includes(`href="${path}"`))
+  }
+  expect(await linksOf('/')).toEqual(['/fitrana'])
+  expect(await linksOf('/zakat')).toEqual(['/fitrana', '/fidya'])
+})

@@ -146,7 +146,7 @@ export const renderSite: RenderSite = async (request) => {
     ...frame,
     withoutScript,
     footer: render(
-      <CharityContext value={charity}>
+      <CharityContext value={isDonationPage ? withOneAlms(charity) : charity}>
         {isDonationPage && data.campaigns && <RunningCampaigns campaigns={data.campaigns} />}
         <SiteFooter />
       </CharityContext>,
@@ -183,6 +183,12 @@ export const renderSite: RenderSite = async (request) => {
   )
   return { ...around, html: await text(prelude) }
 }
+
+/** Leaves one link to alms, for the size of a first visit: its page links the others. */
+const withOneAlms = ({ alms_funds = [], ...charity }: Charity): Charity => ({
+  ...charity,
+  alms_funds: alms_funds.slice(0, 1),
+})
 
 /**
  * Bar at the lower edge of a page whose scripts failed to load; rendered by the server only, below the page.
