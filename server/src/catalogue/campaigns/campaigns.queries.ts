@@ -168,7 +168,7 @@ export async function readCampaignTitles(
   figures: ReadonlyMap<number, CampaignFigures> = new Map(),
   search = '',
 ) {
-  const searched = sql`concat_ws(' ', revision.title, page.slug, first_name, last_name)`
+  const searched = sql`concat_ws(' ', revision.title, page.slug, owner.first_name, owner.last_name)`
   const rows = await db
     .selectFrom('campaigns')
     .select(['id', 'cause_id', 'slug', 'fundtitle', 'texts', 'status'])
