@@ -138,6 +138,12 @@ test('a worker marks an animal on a phone without a connection; it is sent later
   await expect(phone.getByText('Everything is saved.')).toBeVisible()
   await context.setOffline(true)
   await phone.reload()
+  // A name in Urdu is drawn with the font of the product, also without a connection.
+  await expect
+    .poll(() =>
+      phone.evaluate("document.fonts.load('1em Urdu', '\u06c1').then((faces) => faces.length, () => 0)"),
+    )
+    .toBe(1)
   await phone.getByRole('button', { name: 'Slaughtered' }).dblclick()
   const confirm = phone.getByRole('button', { name: 'Tap again: this animal is slaughtered' })
   await expect(confirm).toBeVisible()

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -55,6 +55,16 @@ const shortPage: Plugin = {
       const script = minifySync(name, readFileSync(file, 'utf8'), { compress: { target: 'es2015' } })
       writeFileSync(file, script.code)
     }
+  },
+}
+
+/** Copies the Urdu font to an address without a hash, which public/field-worker.js can name. */
+const fieldFont: Plugin = {
+  name: 'field-font',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  writeBundle({ dir = '' }) {
+    copyFileSync(new URL('./src/ui/noto-naskh-arabic.woff2', import.meta.url), `${dir}/field-font.woff2`)
   },
 }
 
@@ -150,6 +160,7 @@ export default defineConfig({
     translationsOfPage(['site', 'office']),
     entryForEveryAddress,
     shortPage,
+    fieldFont,
     withoutSummaries,
     picturesFirst,
     reactSignalsWithoutStack,

@@ -24,7 +24,14 @@ export function ignoreBody(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', limits, (_request, _body, done) => done(null))
 }
 
-/** Inline, because these pages load nothing. */
+/** Urdu font, for the same characters and at the same size as on the site (web/src/ui/theme.css). */
+const urduFont = (path: string) => `
+  @font-face { font-family: Urdu; src: url(${path}) format("woff2"); font-weight: 400 700; font-display: swap;
+    size-adjust: 112%; unicode-range: U+60C, U+610-614, U+61B, U+61F-658, U+670-6D5, U+FDF2; }
+  body, h1 { font-family: Urdu, ui-sans-serif, system-ui, sans-serif; }
+`
+
+/** Inline, because these pages load no style sheet. */
 const styleOf = (palette: Palette) => `
   body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: ${palette.paper};
     color: ${palette.ink}; font: 1rem/1.5 ui-sans-serif, system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
@@ -67,7 +74,7 @@ const styleOf = (palette: Palette) => `
   .mark.bad { background: ${palette.dangerSoft}; color: ${palette.danger}; }
 `
 
-/** Sends a server-rendered page that runs at most one script, loads nothing else and is not cached. */
+/** Sends a server-rendered page with at most one script and one font, which is not cached. */
 export function sendPlainPage(
   reply: FastifyReply,
   page: {
@@ -82,12 +89,15 @@ export function sendPlainPage(
     isPublic?: boolean
     /** Path of a script of this site, which may make calls and register a service worker. */
     script?: string
+    /** Path of an Urdu font of this site. */
+    font?: string
     /** Default: the language of the request. */
     language?: Language
   },
 ): FastifyReply {
-  const style = styleOf(page.palette ?? defaultPalette)
+  const style = styleOf(page.palette ?? defaultPalette) + (page.font ? urduFont(page.font) : '')
   const { language } = page.language ? { language: page.language } : requestReader(reply.request)
+  const fonts = page.font ? "font-src 'self'; " : ''
   const scripts = page.script ? "script-src 'self'; connect-src 'self'; worker-src 'self'; " : ''
   const whole = html`<!doctype html>
 <html lang="${language}" dir="${languages[language].direction}">
@@ -111,7 +121,7 @@ ${page.main}
       .code(page.status ?? 200)
       .header(
         'content-security-policy',
-        `default-src 'none'; ${scripts}style-src ${cspHash(style)}; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action ${page.hasForm ? "'self'" : "'none'"}; frame-ancestors 'none'`,
+        `default-src 'none'; ${scripts}${fonts}style-src ${cspHash(style)}; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action ${page.hasForm ? "'self'" : "'none'"}; frame-ancestors 'none'`,
       )
       // Set here too, since no hook runs for a malformed address.
       .header('x-frame-options', 'DENY')

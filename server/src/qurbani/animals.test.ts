@@ -299,6 +299,8 @@ test('the first mark of an animal counts, and an ended link records no more', as
   expect((await ended()).status).toBe(404)
   const page = await donor.ask(`/field/${token}?in=ur`)
   expect(page.text).toContain('ذبح')
+  expect(page.text).toContain('url(/field-font.woff2)')
+  expect(page.headers.get('content-security-policy')).toContain("font-src 'self'")
 })
 
 test('the link is shown again until it is replaced; marks and photos made before its end still count for days', async () => {

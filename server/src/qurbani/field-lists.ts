@@ -170,6 +170,7 @@ export function fieldPage(server: FastifyInstance, { charity, apiClientToken }: 
       language: t.language,
       palette: paletteOf(await charity(t.language)),
       script: '/field.js',
+      font: '/field-font.woff2',
       main: html`<p class="languages">${otherLanguages(t.language, request.params.link)}</p>
 <h1 id="title">${t('qurbani-field.title')}</h1>
 <p id="unstored" role="alert" data-waiting="${t('qurbani-field.sending')}" hidden>${t('qurbani-field.unstored')}</p>
