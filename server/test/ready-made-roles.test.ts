@@ -109,7 +109,7 @@ const writing: Record<string, string> = {
     POST /contacts/:id/tasks
     POST /contacts/:id/taxpayers
     POST /contacts/:id/yearly-statements/:tax_year/send
-    POST /discrepancies/:id/ask
+    POST /discrepancies/:id/inquiries
     POST /discrepancies/:id/close
     POST /donations/:id/messages
     POST /donations/:id/notes
@@ -193,7 +193,9 @@ const writing: Record<string, string> = {
   'Content Editor': `
     DELETE /bank-accounts/:id
     DELETE /qurbani-offers/:id/field-lists
+    POST /animals/:id/photos
     POST /animals/:id/record
+    POST /animals/:id/undo
     POST /bank-accounts
     POST /campaign-pages/:id/hide
     POST /campaign-pages/:id/show

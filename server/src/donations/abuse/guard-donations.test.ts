@@ -443,7 +443,7 @@ const fieldsOf = ({ _zod: { def } }: Schema): string[] =>
 const harmless = `token password id is_accepted total_amount cart payment_gateway payment_method raast_bank
   card_consent unit day reason note first_name last_name country cnic channel appeal platform until amount due_on
   not_paid part reference_no code recurring who response name message shows_amount site
-  shares position choice offer from time_zone campaign marks undone instead_of`.split(/\s+/)
+  shares position choice offer from time_zone campaign marks undone at instead_of`.split(/\s+/)
 
 test('every detail that anybody may enter and that receives something has a limit', () => {
   const open = allCalls.filter(({ who, method, body }) => who === 'anyone' && method !== 'GET' && body)
