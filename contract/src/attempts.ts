@@ -82,8 +82,13 @@ export const donationStatus = z.object({
   promised_amount: z.nullable(inRupees),
   /** Both transfers of a gift of zakat plus other gifts; empty for any other. */
   transfers: z.array(z.object(transferState)),
-  /** Shortfalls opened for payment, each as a donation with its own status page. */
-  shortfalls: z.array(z.object({ url: z.string(), amount: inRupees })),
+  /**
+   * Shortfalls opened for payment, each as a donation with its own status page; `until` while shares or meals
+   * are reserved for it.
+   */
+  shortfalls: z.array(z.object({ url: z.string(), amount: inRupees, until: z.nullable(instant) })),
+  /** End of the reservation of its shares and meals while it is unpaid. */
+  held_until: z.nullable(instant),
   /** Recorded at the office, as cash or cheque. */
   office_gift: z.boolean(),
   /** Day on a post-dated cheque, yyyy-mm-dd; null for other donations, and after it is recorded. */
@@ -112,6 +117,8 @@ export const donationStatus = z.object({
   has_alms: z.boolean(),
   /** Set once its shares and meals are no longer reserved. */
   reservation_ended: z.boolean(),
+  /** Paid shares or meals have no place, and the donor chooses what happens to the money. */
+  awaits_choice: z.boolean(),
 })
 export type DonationStatus = z.output<typeof donationStatus>
 

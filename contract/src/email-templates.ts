@@ -10,6 +10,7 @@ export const editableEmails = [
   'donation_by_transfer',
   'donation_failed',
   'shortfall',
+  'difference',
   'receipt',
   'receipt_of_zakat',
   'receipt_of_zakat_and_more',

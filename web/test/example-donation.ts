@@ -44,6 +44,8 @@ export function exampleDonation(overrides: Partial<DonationStatus> = {}): Donati
     has_meals: false,
     has_alms: false,
     reservation_ended: false,
+    awaits_choice: false,
+    held_until: null,
     funds: [
       {
         cause_id: 1,

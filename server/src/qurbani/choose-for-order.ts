@@ -15,7 +15,7 @@ import { moveShares } from './move-shares.ts'
 import { isClosed } from './offers.queries.ts'
 import { openShares, readOrders, type StoredOrder } from './own-orders.ts'
 import { addChoiceNotice, queueOrderMessages } from './queue-order-messages.ts'
-import { lockOffers } from './share-stock.ts'
+import { lockOffers, type Purpose, purposeOf } from './share-stock.ts'
 
 /**
  * Applies the donor's choice for shares of an order that are unplaced or missed. Shares of a dearer offer are
@@ -60,7 +60,7 @@ export const chooseForOrder = (
       )
       const code =
         offer && difference > 0
-          ? await requestDifference(context, trx, { ...order, link, until: offer.closes_at }, difference)
+          ? await requestDifference(context, trx, { ...order, link, offer }, difference)
           : null
       await sql`
         update qurbani_shares set difference_id = (select id from donations where donation_code = ${code})
@@ -90,13 +90,18 @@ async function isOfferOpen(trx: Database, offerId: number | undefined): Promise<
 async function requestDifference(
   context: AppContext,
   trx: Database,
-  { id, position, link, until }: Pick<StoredOrder, 'id' | 'position'> & { link: string; until: Date },
+  {
+    id,
+    position,
+    link,
+    offer,
+  }: Pick<StoredOrder, 'id' | 'position'> & { link: string; offer: { id: number; closes_at: Date } },
   amount: number,
 ): Promise<string> {
   const { rows } = await sql<{ intent_id: number; attempt_id: number }>`
     with held as (
       update qurbani_orders
-      set held_until = least(now() + make_interval(hours => transfer_hours), ${until}::timestamptz)
+      set held_until = least(now() + make_interval(hours => transfer_hours), ${offer.closes_at}::timestamptz)
       from qurbani_settings where id = ${id} returning 1
     )
     select intent.id as intent_id, max(attempt.id) as attempt_id
@@ -109,12 +114,20 @@ async function requestDifference(
     funds: null,
   })
   if (decided?.kind !== 'open_shortfall') throw new Error('The difference cannot be paid.')
+  const { rows: offers } = await sql<Purpose & { cause_id: number; fundtitle: string }>`
+    select cause_id, fundtitle, offer.animal, meat, hijri_year from qurbani_offers as offer
+    join seasons as season on season.id = season_id join causes as cause on cause.id = cause_id
+    where offer.id = ${offer.id}`.execute(trx)
+  const [chosen] = offers
+  if (!chosen) throw Problem.notFound('refusal.not-found.offer')
+  const { cause_id, fundtitle } = chosen
   const { intent_id } = paid
   const funds = [{ position, amount }]
   await openShortfall(
     trx,
     { change: 'shortfall_opened', intent_id, amount, funds, shortfall: decided.shortfall },
     'donor',
+    { cause_id, fundtitle, fund_type: purposeOf(chosen) },
   )
   return decided.shortfall.donation_code
 }

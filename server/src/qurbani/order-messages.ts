@@ -71,7 +71,7 @@ type Kind = (typeof orderMessageKinds)[number]
 const orderMessage = (
   kind: Kind,
   states: readonly string[],
-  blocks: (t: Translate, shares: readonly WrittenShare[], until?: Date) => Block[] = () => [],
+  blocks: (t: Translate, shares: readonly WrittenShare[], options: Options) => Block[] = () => [],
 ) =>
   donorMessage({
     kind: `qurbani_${kind}`,
@@ -84,14 +84,21 @@ const orderMessage = (
       if (!first) return null
       const { animal, link } = first
       const region = [...new Set(shares.map((one) => one.region))].join(t('ui.comma'))
-      const values = { region, animal, count: shares.length }
+      const options = await readOptions(t, trx, link)
+      const values = {
+        region,
+        animal,
+        count: shares.length,
+        is_offered: options.until ? 'yes' : 'no',
+        season: String(options.season),
+      }
       const path = `/donation/${link}`
       const email = writeEmail(sender, {
         subject: t(`donor-email.qurbani.${kind}.subject`, values),
-        heading: t(`donor-email.qurbani.${kind}.heading`),
+        heading: t(`donor-email.qurbani.${kind}.heading`, values),
         blocks: [
           ...paragraphs(greeting(t, name), t(`donor-email.qurbani.${kind}.text`, values)),
-          ...blocks(t, shares, kind === 'choice' ? await readChooseUntil(t, trx, link) : undefined),
+          ...blocks(t, shares, options),
           { kind: 'button', label: t(`donor-email.qurbani.${kind}.button`), url: pageUrl(sender, path) },
         ],
       })
@@ -131,21 +138,46 @@ const unslaughteredFacts = (t: Translate, shares: readonly WrittenShare[]): Bloc
   },
 ]
 
-/**
- * Reads until when an order's donor can choose another offer for all shares that need a choice; undefined
- * without an offer that has room for them.
- */
-async function readChooseUntil(t: Translate, trx: Database, link: string): Promise<Date | undefined> {
+type Options = {
+  /** Until when the donor can choose another offer; undefined without one that has room for the shares. */
+  until: Date | undefined
+  /** Hijri year of the latest season that can be chosen. */
+  season: number
+  /** Price differences to pay, and the ends of their reservations. */
+  due: readonly { amount: Rupees; until: Date }[]
+}
+
+/** Reads what an order's donor can choose for all shares that need a choice, and has to pay. */
+async function readOptions(t: Translate, trx: Database, link: string): Promise<Options> {
   const orders = await readOrders(t.language, trx, link)
   const ends = orders.flatMap(({ choices }) => {
     const times = (choices ?? []).map(({ closes_at }) => closes_at.getTime())
     return times.length > 0 ? Math.max(...times) : []
   })
-  return ends.length > 0 ? new Date(Math.min(...ends)) : undefined
+  return {
+    until: ends.length > 0 ? new Date(Math.min(...ends)) : undefined,
+    season: Math.max(
+      0,
+      ...orders.flatMap(({ hijri_year, choices }) => [
+        hijri_year,
+        ...(choices ?? []).map((choice) => choice.hijri_year),
+      ]),
+    ),
+    due: orders.flatMap(({ due }) => due.map(({ amount, until }) => ({ amount, until: new Date(until) }))),
+  }
 }
 
+const untilRow = (t: Translate, name: string, until: Date | undefined): [string, string][] =>
+  until ? [[name, t('donor-email.qurbani.choice.until', { at: instantText(t, until) })]] : []
+
+/** Last day of a choice in the season that is open. */
+const seasonFacts = (t: Translate, _: readonly WrittenShare[], { until, season }: Options): Block[] =>
+  until
+    ? [{ kind: 'facts', rows: untilRow(t, t('seasons.name.qurbani', { year: String(season) }), until) }]
+    : []
+
 /** Reason and amount of shares that need a choice, and the last day of another region. */
-const choiceFacts = (t: Translate, shares: readonly WrittenShare[], until?: Date): Block[] => {
+const choiceFacts = (t: Translate, shares: readonly WrittenShare[], { until }: Options): Block[] => {
   const states = [...new Set(shares.map(({ state }) => t(`qurbani-page.state.${state}`)))]
   return [
     {
@@ -153,19 +185,14 @@ const choiceFacts = (t: Translate, shares: readonly WrittenShare[], until?: Date
       rows: [
         [t('donor-email.qurbani.choice.reason'), states.join(t('ui.comma'))],
         [t('ui.amount'), t.message(rupees(shares.reduce((sum, { amount }) => sum + amount, 0)))],
-        [
-          t('donor-email.qurbani.choice.other-region'),
-          until
-            ? t('donor-email.qurbani.choice.until', { at: instantText(t, until) })
-            : t('donor-email.qurbani.choice.no-region'),
-        ],
+        ...untilRow(t, t('donor-email.qurbani.choice.other-region'), until),
       ],
     },
   ]
 }
 
 /** State of each share after a choice, and its offer while it awaits slaughter. */
-const chosenFacts = (t: Translate, shares: readonly WrittenShare[]): Block[] => [
+const chosenFacts = (t: Translate, shares: readonly WrittenShare[], { due }: Options): Block[] => [
   {
     kind: 'facts',
     rows: shares.map(({ region, state, ...offer }) => [
@@ -184,6 +211,11 @@ const chosenFacts = (t: Translate, shares: readonly WrittenShare[]): Block[] => 
       ].join(t('ui.comma')),
     ]),
   },
+  ...paragraphs(
+    ...due.map(({ amount, until }) =>
+      t('donor-email.qurbani.chosen.due', { amount: t.message(rupees(amount)), until: instantText(t, until) }),
+    ),
+  ),
 ]
 
 export const orderMessages = {
@@ -195,5 +227,5 @@ export const orderMessages = {
     shareStates.filter((state) => state !== 'released'),
     chosenFacts,
   ),
-  next_season: orderMessage('next_season', ['next_year']),
+  next_season: orderMessage('next_season', ['next_year'], seasonFacts),
 }

@@ -33,7 +33,7 @@ export async function readOrders(language: Language, db: Database, link: string)
     select ordered.id, ordered.position, hijri_year, ${titleIn(language)} as region, offer.animal, is_whole, meat,
       ${collectionIn(language)} as collection,
       own.amount, ${closesAt} as closes_at, time_zone, offer.id as offer_id, season_id,
-      ${closesAt} > now() and season.status <> 'done' and own.can_be_named as is_editable, own.list as shares, awaits_choice,
+      not ${isClosed} and own.can_be_named as is_editable, own.list as shares, awaits_choice,
       (select coalesce(json_agg(json_build_object('amount', amount, 'link', link, 'until', held_until)
           order by share.difference_id), '[]')
         from unnest(own.differences) as share (difference_id) cross join lateral ${shortfallOfShare} as shortfall
@@ -42,7 +42,7 @@ export async function readOrders(language: Language, db: Database, link: string)
     join qurbani_orders as ordered on ordered.donation_id = donation.id
     cross join lateral (
       select share.offer_id, sum(money.amount)::int as amount,
-        array_agg(distinct difference_id) filter (where share.state = 'held') as differences, bool_and(share.animal_id is null) and bool_or(share.state <> 'sadaqah') as can_be_named,
+        array_agg(distinct difference_id) filter (where share.state = 'held') as differences, bool_and(share.animal_id is null) and bool_or(share.state in ('held', 'ordered')) as can_be_named,
         bool_or(share.state = any(${[...choiceStates]}) or share.state = 'next_year' and exists (
           select from seasons as next join qurbani_offers as wanted on wanted.id = share.offer_id
           where next.kind = 'qurbani' and next.status = 'open' and next.id <> wanted.season_id)) as awaits_choice,

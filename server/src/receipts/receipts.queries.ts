@@ -10,6 +10,7 @@ import { type PaymentStatus, unpaidStatuses } from '../../../contract/src/status
 import { purposeInLanguage } from '../../../words/src/purpose-in-language.ts'
 import { readerOf } from '../../../words/src/reader.ts'
 import { ownTitleIn, pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
+import { readHeldUntil } from '../catalogue/seasons/offer-stock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { translatedColumn } from '../platform/database/translated-column.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -157,11 +158,16 @@ export async function readCountedLines(language: Language, db: Database, donatio
 }
 
 /** A missing part of a donation, which can still be given. */
-export type OpenShortfall = { link: string; amount: number }
+export type OpenShortfall = {
+  link: string
+  amount: number
+  /** End of the reservation of the shares or meals that it pays for. */
+  until?: Date | undefined
+}
 
 /**
  * Reads the shortfalls of donations that can still be given: donations of their own, neither reported nor
- * paid.
+ * paid. Price differences that no share waits for any more are omitted.
  * @returns by the intent's id
  */
 export async function readOpenShortfalls(
@@ -172,9 +178,14 @@ export async function readOpenShortfalls(
     .selectFrom('donations as first')
     .innerJoin('donations as shortfall', 'shortfall.shortfall_of', 'first.id')
     .innerJoin('payment_intents as intent', 'intent.id', 'shortfall.intent_id')
-    .select(['intent.link', 'intent.amount', 'first.intent_id'])
+    .select(['intent.link', 'intent.amount', 'first.intent_id', 'intent.id'])
     .where('first.intent_id', '=', sql<number>`any(${intentIds}::bigint[])`)
     .where('intent.status', 'in', [...unpaidStatuses])
+    .where(
+      sql<boolean>`(exists (select from qurbani_shares where difference_id = shortfall.id and state = 'held')
+        or not exists (select from events
+          where events.intent_id = intent.id and kind = 'shortfall_of' and actor = 'donor'))`,
+    )
     .where(
       sql<boolean>`not exists (select from payment_attempts as attempt
         where attempt.intent_id = intent.id and attempt.status = 'pending' and (
@@ -184,7 +195,14 @@ export async function readOpenShortfalls(
     )
     .orderBy('shortfall.id')
     .execute()
-  return Map.groupBy(rows, ({ intent_id }) => intent_id)
+  const ends = await readHeldUntil(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return Map.groupBy(
+    rows.map(({ id, ...row }) => ({ ...row, until: ends.get(id) })),
+    ({ intent_id }) => intent_id,
+  )
 }
 
 /** Returns whether staff recorded this donation. */

@@ -11,12 +11,15 @@ import type { ChangeOf } from './plan/change.ts'
 /**
  * Writes a donation for another one's shortfall, in the transaction that settles the other, with an e-mail
  * that says how to pay it. It gets its own copy of the donor, because each donation is anonymised separately.
+ * @param actor 'donor' for the price difference of a choice
+ * @param purpose cause and purpose of what the donor pays, when it is not that of the lines
  * @throws pg.DatabaseError for constraint `donations_donation_code_key` when the random code exists
  */
 export async function openShortfall(
   trx: Database,
   { intent_id, amount, funds, shortfall }: ChangeOf<'shortfall_opened'>,
   actor: string,
+  purpose?: Pick<NewLine, 'cause_id' | 'fundtitle' | 'fund_type'>,
 ): Promise<void> {
   const { rows: lines } = await sql<
     NewLine & {
@@ -41,7 +44,7 @@ export async function openShortfall(
   if (!first) throw new Error('There is no donation to open the shortfall of.')
   const remaining = funds.flatMap(({ position, amount: unpaid }) => {
     const line = lines.find((one) => one.position === position)
-    return line ? [{ ...line, amount: unpaid, nights: lastNights(line.nights ?? [], unpaid) }] : []
+    return line ? [{ ...line, ...purpose, amount: unpaid, nights: lastNights(line.nights ?? [], unpaid) }] : []
   })
   const own = await sql<{ id: number }>`select copy_donor(${first.donor_id}) as id`.execute(trx)
   const [copy] = own.rows

@@ -35,6 +35,12 @@ export const exampleEmails: Record<
       donation(sender, { shortfallOf: 'J4T-9RW-2HB', gateway: bankTransferGateway }),
       transfer(accounts),
     ),
+  difference: (sender, accounts) =>
+    renderDonationEmail(
+      sender,
+      donation(sender, { shortfallOf: 'J4T-9RW-2HB', gateway: bankTransferGateway }),
+      { ...transfer(accounts), heldUntil: new Map([[0, new Date(Date.now() + 172_800_000)]]) },
+    ),
   receipt: (sender) =>
     renderReceiptEmail(sender, { ...paidDonation(sender), lines: [general(sender)] }, receipt(), []),
   receipt_of_zakat: (sender) =>

@@ -1,6 +1,7 @@
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { unpaidStatuses } from '../../../../contract/src/status.ts'
 import { amountText } from '../../../../words/src/format-values.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import {
   type Block,
   greeting,
@@ -60,21 +61,22 @@ export function renderDonationEmail(
         ...paragraphs(t('mail.donation.receipt-follows')),
       ],
     })
+  const texts =
+    shortfallOf === null
+      ? {
+          subject: t(`mail.donation.subject${suffix}`, { code, amount }),
+          heading: t(`mail.donation.heading${suffix}`),
+          lead: t(`mail.donation.recorded${suffix}`, { amount, day }),
+          held: until && t('mail.donation.held', { until: instantText(t, until) }),
+        }
+      : shortfallTexts(t, shortfallOf, amount, until && instantText(t, until))
   return writeEmail(sender, {
-    subject:
-      shortfallOf === null
-        ? t(`mail.donation.subject${suffix}`, { code, amount })
-        : t('mail.shortfall.subject', { code: shortfallOf, amount }),
-    heading: shortfallOf === null ? t(`mail.donation.heading${suffix}`) : t('mail.shortfall.heading'),
+    subject: texts.subject,
+    heading: texts.heading,
     blocks: [
-      ...paragraphs(
-        hello,
-        shortfallOf === null
-          ? t(`mail.donation.recorded${suffix}`, { amount, day })
-          : t('mail.shortfall.missing', { code: shortfallOf, amount }),
-      ),
+      ...paragraphs(hello, texts.lead),
       linesBlock(t, donation),
-      ...paragraphs(...(until ? [t('mail.donation.held', { until: instantText(t, until) })] : [])),
+      ...paragraphs(...(texts.held ? [texts.held] : [])),
       ...paymentInstructions(sender, donation, facts),
       ...paragraphs(t('mail.donation.keep-the-link')),
       { kind: 'button', label: t('receipt.label.see-donation'), url: page },
@@ -82,6 +84,16 @@ export function renderDonationEmail(
     ],
   })
 }
+
+/** Texts about a shortfall, which must be paid in time when shares or meals are reserved until then. */
+const shortfallTexts = (t: Translate, code: string, amount: string, until: string | undefined) => ({
+  subject: until ? t('mail.difference.subject', { code, amount }) : t('mail.shortfall.subject', { code, amount }),
+  heading: until ? t('mail.difference.heading') : t('mail.shortfall.heading'),
+  lead: until
+    ? t('mail.difference.due', { code, amount, until })
+    : t('mail.shortfall.missing', { code, amount }),
+  held: undefined,
+})
 
 function paymentInstructions(
   sender: Sender,

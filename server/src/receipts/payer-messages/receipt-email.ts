@@ -27,13 +27,13 @@ export const receiptEmail = payerMessage({
     const receipt = facts.receipts.get(receiptId ?? 0)
     if (!receipt || receipt.isVoid) return null
     return {
-      ...renderReceiptEmail(sender, donationOf(to), receipt, facts.shortfalls.get(intentId) ?? []),
+      ...renderReceiptEmail(sender, donationOf(to), receipt, (facts.shortfalls.get(intentId) ?? []).filter(({ until }) => !until)),
       attached: donationReceipt(sender, fullDonationOf(to), receipt),
     }
   },
 })
 
-/** @param shortfalls shortfalls that can still be paid */
+/** @param shortfalls shortfalls that can still be paid; what keeps a place has an e-mail of its own */
 export function renderReceiptEmail(
   sender: Sender,
   donation: GivenDonation,

@@ -9,9 +9,11 @@ import {
   officeGateway,
 } from '../../../../contract/src/payment-methods.ts'
 import type { ReceiptDocument } from '../../../../contract/src/receipts.ts'
-import { holdsMoney } from '../../../../contract/src/status.ts'
+import { choiceStates } from '../../../../contract/src/share-states.ts'
+import { holdsMoney, isPaid } from '../../../../contract/src/status.ts'
 import type { Reader } from '../../../../words/src/reader.ts'
 import { ownTitleIn } from '../../catalogue/payment-methods/payment-methods.queries.ts'
+import { readHeldUntil } from '../../catalogue/seasons/offer-stock.ts'
 import { contactOf } from '../../charity/read-charity.ts'
 import type { AppContext } from '../../context.ts'
 import { readRejection } from '../../history/timeline.queries.ts'
@@ -97,10 +99,14 @@ export async function readDonationStatus(
     promised_amount: donation.promised_amount,
     kinds: (['zakat', 'general'] as const).filter((kind) => lines.some((line) => line.kind === kind)),
     funds: lines,
-    shortfalls: shortfalls.map(({ link, amount }) => ({
+    shortfalls: shortfalls.map(({ link, amount, until = null }) => ({
       url: statusUrl(reader.language, context.publicUrl, { kind: 'donation', link }),
       amount,
+      until,
     })),
+    held_until: isPaid(donation.status)
+      ? null
+      : ((await readHeldUntil(db, [donation.intentId])).get(donation.intentId) ?? null),
     office_gift: [officeGateway, importGateway].includes(attempt.gateway),
     cheque_date: attempt.gateway === officeGateway ? await readChequeDate(db, attempt) : null,
     reversal_reason: attempt.status === 'failed' ? await readReversalReason(db, donation.intentId) : null,
@@ -229,18 +235,29 @@ export async function readPaymentStatus(
   }
 }
 
-/** Reads whether a donation has shares of animals or iftar meals, and whether their reservation ended. */
+/**
+ * Reads whether a donation, or the one whose shortfall it is, has shares of animals or iftar meals, and
+ * whether their reservation ended or they await a choice.
+ */
 async function readStockKinds(
   db: Database,
   donationId: number,
-): Promise<Pick<DonationStatus, 'has_shares' | 'has_meals' | 'has_alms' | 'reservation_ended'>> {
-  type Kinds = Pick<DonationStatus, 'has_shares' | 'has_meals' | 'has_alms' | 'reservation_ended'>
+): Promise<Kinds> {
   const { rows } = await sql<Kinds>`
     select coalesce(bool_or(is_shares), false) as has_shares, coalesce(bool_or(not is_shares), false) as has_meals,
       exists (select from donation_funds where donation_id = ${donationId} and alms_rate_id is not null) as has_alms,
-      coalesce(bool_or(state = 'released'), false) as reservation_ended
-    from (select true as is_shares, state from qurbani_orders as ordered
-        join qurbani_shares on order_id = ordered.id where donation_id = ${donationId}
-      union all select false, state from iftar_orders where donation_id = ${donationId}) as one`.execute(db)
-  return rows[0] ?? { has_shares: false, has_meals: false, has_alms: false, reservation_ended: false }
+      coalesce(bool_or(state = 'released'), false) as reservation_ended,
+      coalesce(bool_or(donation_id = ${donationId} and state = any(${[...choiceStates]})), false) as awaits_choice
+    from (select coalesce(shortfall_of, id) as id from donations where id = ${donationId}) as first
+    cross join lateral (
+      select true as is_shares, state, donation_id from qurbani_orders as ordered
+        join qurbani_shares on order_id = ordered.id where donation_id = first.id
+      union all select false, state, donation_id from iftar_orders where donation_id = first.id) as one`.execute(db)
+  if (!rows[0]) throw new Error('An aggregate has one row.')
+  return rows[0]
 }
+
+type Kinds = Pick<
+  DonationStatus,
+  'has_shares' | 'has_meals' | 'has_alms' | 'reservation_ended' | 'awaits_choice'
+>

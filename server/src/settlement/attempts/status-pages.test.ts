@@ -41,6 +41,8 @@ test('the status page shows the whole gift, with a masked e-mail address', async
     has_shares: false,
     has_meals: false,
     reservation_ended: false,
+    awaits_choice: false,
+    held_until: null,
     has_alms: false,
     amount: 6350,
     promised_amount: null,

@@ -15,7 +15,7 @@ import { publicOffersQuery } from '../parts/public-page.queries.ts'
 import { SeasonLinks } from '../parts/season-links.tsx'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { ClosingTime } from '../shares/closing-time.tsx'
-import { ShareForm } from './share-form.tsx'
+import { freeText, ShareForm } from './share-form.tsx'
 
 /** Season of Qurbani: its offers, and the form that adds shares of one of them to the cart. */
 export function QurbaniPage() {
@@ -133,7 +133,7 @@ function OfferFacts({ offer }: { offer: PublicOffer }) {
       </span>
       <ClosingTime closesAt={offer.closes_at} zone={offer.time_zone} />
       <span className="font-semibold tabular-nums">
-        {free === 0 && has_reserved ? t('qurbani-page.reserved') : t('qurbani-page.free', { count: free })}
+        {free === 0 && has_reserved ? t('qurbani-page.reserved') : freeText(t, offer)}
       </span>
     </span>
   )

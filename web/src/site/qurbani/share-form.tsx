@@ -8,12 +8,16 @@ import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
 import { ProblemNotice } from '../../ui/notice.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { StepperField } from '../../ui/stepper-field.tsx'
 import { wholeDigits } from '../../ui/text-field.tsx'
 import { type CartItem, rememberedCart, saveCart } from '../donate/cart.ts'
 import { navigation, sitePath } from '../parts/links.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
+
+/** Free shares, or animals where one share is a whole animal. */
+export const freeText = (t: Translate, { free, shares_per_animal }: PublicOffer): string =>
+  t(shares_per_animal > 1 ? 'qurbani-page.free' : 'qurbani-page.free.animals', { count: free })
 
 /** Form with the number of shares, names and the agency text; adds a line to the cart. */
 export function ShareForm({
@@ -80,7 +84,7 @@ export function ShareForm({
           <>
             <bdi>{offer.region}</bdi>
             {t('ui.comma')}
-            {t('qurbani-page.animal', { animal: offer.animal })}: {t('qurbani-page.free', { count: free })}
+            {t('qurbani-page.animal', { animal: offer.animal })}: {freeText(t, offer)}
           </>
         ) : (
           t('qurbani-page.line', { region: offer.region, animal: offer.animal, count })

@@ -34,9 +34,13 @@ export function OrderPanel({ link }: { link: string }) {
       aria-labelledby={`order-${order.position}-${order.offer_id}`}
       className="grid gap-3 rounded-sm border border-line px-4 py-3"
     >
-      <h2 id={`order-${order.position}-${order.offer_id}`} className="font-bold">
-        {t('qurbani-page.line', { region: order.region, animal: order.animal, count: order.shares.length })}
-        {t('ui.comma')}
+      <h2
+        id={`order-${order.position}-${order.offer_id}`}
+        className="flex flex-wrap justify-between gap-x-3 font-bold"
+      >
+        <span>
+          {t('qurbani-page.line', { region: order.region, animal: order.animal, count: order.shares.length })}
+        </span>{' '}
         <span className="tabular-nums">{formatRupees(t, order.amount)}</span>
       </h2>
       {order.shares.some(({ state }) => state !== 'sadaqah') && (
@@ -83,7 +87,10 @@ export function OrderPanel({ link }: { link: string }) {
                   at: formatInstantIn(t, order.time_zone, slaughtered.at),
                   tag: slaughtered.tag,
                 })
-              : t(`qurbani-page.state.${state}`)}
+              : t(
+                  // A paid share is ordered within a minute; one that waits for a difference stays reserved.
+                  `qurbani-page.state.${state === 'held' && order.due.length === 0 ? 'confirming' : state}`,
+                )}
             {slaughtered?.has_photo && isFirstOf(order, id, slaughtered.tag) && (
               <SharePhoto link={link} id={id} tag={slaughtered.tag} />
             )}
@@ -168,8 +175,8 @@ function NamesForm({
   return (
     <SiteForm onSubmit={send} className="grid gap-3">
       <p className="grid text-sm text-ink-soft">
-        {t('qurbani-page.names.until')}
         <ClosingTime closesAt={order.closes_at} zone={order.time_zone} />
+        {t('qurbani-page.names.until')}
       </p>
       <NameFields
         shares={shares}
@@ -247,6 +254,9 @@ function Choice({ order, link, onSaved }: FormProps) {
         {unconfirmed
           ? t('qurbani-page.choice.confirm', { choice: unconfirmed.label })
           : t('qurbani-page.choice.lead')}
+        {!unconfirmed &&
+          order.choices?.some(({ difference }) => difference > 0) &&
+          ` ${t('qurbani-page.choice.dearer')}`}
       </p>
       {unconfirmed?.changes?.map((change) => (
         <p key={change} className="mt-2 font-semibold">

@@ -505,7 +505,7 @@ test('a missing transfer of two is named, with the reason', async () => {
 
 test('a shortfall can still be paid while the server offers it', async () => {
   const url = 'https://give.example/donation/rest'
-  visit({ ...paidDonation, amount: 2500, shortfalls: [{ url, amount: 500 }] })
+  visit({ ...paidDonation, amount: 2500, shortfalls: [{ url, amount: 500, until: null }] })
   await screen.findByText('Rs. 2,500 arrived. You can still give the other Rs. 500.', {
     selector: 'p:not([role])',
   })

@@ -166,7 +166,9 @@ function NextActions({ paid }: { paid: DonationStatus }) {
 /** Links to pay shortfalls, and to order again what is not reserved any more. */
 function FurtherSteps({ paid }: { paid: DonationStatus }) {
   const { t } = useReader()
-  const { shortfalls, status, reservation_ended } = paid
+  const { status, reservation_ended } = paid
+  // The panel of the order asks for the others.
+  const shortfalls = paid.shortfalls.filter(({ until }) => !until)
   const season = seasonOf(paid)
   return (
     <>

@@ -4,7 +4,7 @@ import { anonymousName } from '../../../../contract/src/donate.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { unpaidStatuses } from '../../../../contract/src/status.ts'
 import { paymentTypeTitle } from '../../../../words/src/display-names.ts'
-import { formatDay } from '../../ui/format-instant.ts'
+import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import type { Translate } from '../../ui/reader.ts'
 import {
@@ -44,9 +44,21 @@ export function donationTexts(t: Translate, donation: DonationStatus, charity: N
         ? [t('status.reservation-ended.text')]
         : []),
       ...(shortfall ? [t('status.missing.shortfall', { amount: shortfall })] : []),
+      ...dueTexts(t, donation),
+      ...(donation.held_until && status === 'pending' && !donation.transfer_submitted
+        ? [t('status.held-until', { until: formatInstant(t, donation.held_until) })]
+        : []),
     ]
     return { ...words, text: [...words.text, ...more] }
   }
+  if (donation.awaits_choice)
+    return textsOf(
+      t,
+      'waiting',
+      'choice',
+      [t('status.choice.text', { amount: formatRupees(t, amount) }), ...dueTexts(t, donation)],
+      'donation',
+    )
   return {
     look: 'done',
     tab: t('status.thanks.tab'),
@@ -66,6 +78,7 @@ export function donationTexts(t: Translate, donation: DonationStatus, charity: N
             }),
           ]
         : []),
+      ...dueTexts(t, donation),
       ...amountsReceived(t, donation),
     ],
     steps: [],
@@ -85,9 +98,15 @@ function postdatedCheque(
     : textsOf(t, 'undone', 'returned-cheque', [t('status.returned-cheque.text', values)], 'donation')
 }
 
+/** Amounts that keep reserved shares or meals, with their deadline. */
+const dueTexts = (t: Translate, { shortfalls }: DonationStatus): string[] =>
+  shortfalls.flatMap(({ amount, until }) =>
+    until ? [t('status.due', { amount: formatRupees(t, amount), until: formatInstant(t, until) })] : [],
+  )
+
 /** Shortfall that can still be paid; undefined for none. */
 function shortfallOf(t: Translate, { shortfalls }: DonationStatus): string | undefined {
-  const shortfall = shortfalls.reduce((sum, { amount }) => sum + amount, 0)
+  const shortfall = shortfalls.reduce((sum, { amount, until }) => sum + (until ? 0 : amount), 0)
   return shortfall > 0 ? formatRupees(t, shortfall) : undefined
 }
 

@@ -36,6 +36,7 @@ type Named =
   | 'failed-payment'
   | 'expired-payment'
   | 'reservation-ended'
+  | 'choice'
   | 'expired-transfer'
   | 'rejected-transfer'
 
