@@ -37,7 +37,7 @@ test('staff enter a rate and choose its fund; a donor gives fitrana for a family
     await expectNoOverflow(donor)
   }
   await donor.getByRole('button', { name: 'Add to selected items' }).click()
-  await expect(donor.getByText('Emergency Relief, Wheat').first()).toBeVisible()
+  await expect(donor.getByText('Emergency Relief, Fitrana, wheat').first()).toBeVisible()
   await fillDetails(donor)
   await donor.getByRole('button', { name: /^Donate Rs. 1,500/ }).click()
   await donor.getByRole('button', { name: /^Pay Rs/ }).click()

@@ -71,6 +71,8 @@ export const donationStatus = z.object({
        * match a quantity.
        */
       quantity: z.nullable(z.string()),
+      /** Quantity of alms with what it counts: '15 people'. */
+      counted: z.optional(z.string()),
       amount: inRupees,
       remarks: z.nullable(z.string()),
       /** Impact sentence shown once paid; '' when not written. */

@@ -6,11 +6,13 @@ export type Intention = (typeof intentions)[number]
 
 export const maxSharesOfLine = 50
 
+export const maxShareName = 100
+
 /** Person in whose name a share is slaughtered; a donor can enter the name until the offer closes. */
 export const shareNames = z.object({
-  name: textOrEmpty('fields.share.name', 100),
+  name: textOrEmpty('fields.share.name', maxShareName),
   /** Father's name, or the husband's. */
-  parent: textOrEmpty('fields.share.parent', 100),
+  parent: textOrEmpty('fields.share.parent', maxShareName),
   intention: z.literal(intentions, withMessage('fields.share.intention')),
 })
 export type ShareNames = z.output<typeof shareNames>

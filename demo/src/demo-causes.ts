@@ -231,6 +231,6 @@ export const demoCauses: readonly DemoCause[] = [
 <li><strong>Fidya</strong> is for fasts that illness or age will never let you make up: two meals for one person in need for each day.</li>
 <li><strong>Kaffarah</strong> is for a broken oath or a fast broken on purpose; ask a scholar how many people you owe a meal.</li>
 </ul>
-<p>Our rates follow the price of flour each Ramazan. Write the number of people or days in the remarks, and we give food to that many in need, never less than you owe.</p>`,
+<p>Our rates follow the price of flour each Ramazan. Calculate yours by the number of people, fasts or oaths; we give food to that many in need, never less than you owe.</p>`,
   }),
 ]

@@ -1,4 +1,4 @@
-import { type Intention, intentions, type ShareNames } from '../../contract/src/share-line.ts'
+import { type Intention, intentions, maxShareName, type ShareNames } from '../../contract/src/share-line.ts'
 import { Button } from './ui/button.tsx'
 import { useReader } from './ui/reader.ts'
 import { Select } from './ui/select.tsx'
@@ -8,9 +8,6 @@ import { TextField } from './ui/text-field.tsx'
 export const namesOf = ({ name, parent, intention }: ShareNames): ShareNames => ({ name, parent, intention })
 
 export const noName: ShareNames = { name: '', parent: '', intention: 'wajib' }
-
-/** Lets the field report a text that is too long; `maxLength` would cut it silently. */
-const anyCharacters = /^.*$/s
 
 /** Names of one share, with its number when not all shares of the order are shown. */
 type NamedShare = ShareNames & { number?: number }
@@ -39,8 +36,11 @@ export function NameFields<Share extends NamedShare>({ shares, onChange }: NameF
           label={t(`fields.share.${field}`)}
           placeholder=""
           required={false}
-          maxLength={100}
-          allow={anyCharacters}
+          hint={
+            share[field].length > maxShareName
+              ? t('fields.too-long', { label: t(`fields.share.${field}`), max: maxShareName })
+              : undefined
+          }
           autoComplete="off"
           value={share[field]}
           onChange={(typed) => change({ [field]: typed }, index)}

@@ -3,7 +3,7 @@ import { commodities } from '../../contract/src/alms.ts'
 import { almsKinds } from '../../contract/src/alms-kinds.ts'
 import { nightChoices } from '../../contract/src/night-plan.ts'
 import { animals } from '../../contract/src/qurbani-offers.ts'
-import { purposeInLanguage } from './purpose-in-language.ts'
+import { almsCount, purposeInLanguage } from './purpose-in-language.ts'
 import { english, readerOf, type Translate } from './reader.ts'
 
 const urdu = readerOf('ur').t
@@ -31,6 +31,14 @@ test('each purpose of the books is read in the reader’s language', () => {
   expect(stored.map((purpose) => purposeInLanguage(urdu, purpose))).toEqual(purposes(urdu))
   expect(stored.map((purpose) => purposeInLanguage(english.t, purpose))).toEqual(stored)
   expect(purposes(urdu).join(' ').replace('Landhi, block', '')).not.toMatch(/[A-Za-z]/)
+})
+
+test('alms name what their quantity counts, also those booked as their food alone', () => {
+  expect(almsCount(english.t, 'Fitrana, wheat', '15')).toBe('15 people')
+  expect(almsCount(english.t, 'Broken oath, dates', '1')).toBe('1 oath')
+  expect(almsCount(urdu, 'Fidya, wheat', '30')).toBe('30 روزے')
+  expect(almsCount(english.t, 'Wheat', '15')).toBeUndefined()
+  expect(purposeInLanguage(urdu, 'Wheat')).toBe('گندم')
 })
 
 test('a fund type of the charity is returned unchanged', () => {

@@ -49,19 +49,21 @@ export function donationReceipt(
       { title: t('receipt.label.quantity'), numeric: true },
       { title: t('receipt.label.amount'), numeric: true },
     ],
-    lines: donation.lines.map(({ cause, fundType, quantity, amount, remarks, nights, impact, ...line }) => ({
-      cells: [cause, fundType ?? '–', quantity ?? '–', amountText(t, amount)],
-      // The impact is the cause's current text, shown for an unreduced gift only, as in the e-mail.
-      note:
-        [
-          remarks,
-          nights && nightsText(t, nights),
-          refunded > 0 ? '' : impact,
-          refundOfLine(t, donation, line, refunded),
-        ]
-          .flatMap((part) => (part ? [isolate(part, t.language)] : []))
-          .join(' · ') || null,
-    })),
+    lines: donation.lines.map(
+      ({ cause, fundType, quantity, counted, amount, remarks, nights, impact, ...line }) => ({
+        cells: [cause, fundType ?? '–', counted ?? quantity ?? '–', amountText(t, amount)],
+        // The impact is the cause's current text, shown for an unreduced gift only, as in the e-mail.
+        note:
+          [
+            remarks,
+            nights && nightsText(t, nights),
+            refunded > 0 ? '' : impact,
+            refundOfLine(t, donation, line, refunded),
+          ]
+            .flatMap((part) => (part ? [isolate(part, t.language)] : []))
+            .join(' · ') || null,
+      }),
+    ),
     sums:
       refunded > 0
         ? [

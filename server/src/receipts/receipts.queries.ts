@@ -7,7 +7,7 @@ import type { Language } from '../../../contract/src/language/language.ts'
 import type { Rupees } from '../../../contract/src/money.ts'
 import { officePlatform } from '../../../contract/src/office-gifts.ts'
 import { type PaymentStatus, unpaidStatuses } from '../../../contract/src/status.ts'
-import { purposeInLanguage } from '../../../words/src/purpose-in-language.ts'
+import { almsCount, purposeInLanguage } from '../../../words/src/purpose-in-language.ts'
 import { readerOf } from '../../../words/src/reader.ts'
 import { ownTitleIn, pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import { readHeldUntil } from '../catalogue/seasons/offer-stock.ts'
@@ -41,6 +41,8 @@ export type GivenLine = {
   fundType: string | null
   /** At most two decimals: '1.5'. Null when another amount than promised was received. */
   quantity: string | null
+  /** Quantity of alms with what it counts: '15 people'. */
+  counted?: string
   amount: Rupees
   refunded: Rupees
   remarks: string | null
@@ -220,16 +222,17 @@ export async function isOfficeGift(db: Database, id: number): Promise<boolean> {
  * Translates a donation's line into the reader's language; the record stays in English.
  * @param line.texts the cause's current translations; null when the cause is gone
  */
-export function lineInLanguage<L extends { fundtitle: string; fund_type: string; impact: string }>(
-  language: Language,
-  { texts, ...line }: L & { texts: unknown },
-): Omit<L, 'texts'> {
+export function lineInLanguage<
+  L extends { fundtitle: string; fund_type: string; impact: string; quantity?: string | null },
+>(language: Language, { texts, ...line }: L & { texts: unknown }): Omit<L, 'texts'> & { counted?: string } {
+  const { t } = readerOf(language)
+  const counted = almsCount(t, line.fund_type, line.quantity ?? null)
   const text = (texts as EditedCause['texts'] | null)?.[language]
   return {
     ...(line as Omit<L, 'texts'>),
     fundtitle: text?.fundtitle || line.fundtitle,
-    fund_type:
-      (text && typeTitleIn(text, line.fund_type)) || purposeInLanguage(readerOf(language).t, line.fund_type),
+    fund_type: (text && typeTitleIn(text, line.fund_type)) || purposeInLanguage(t, line.fund_type),
+    ...(counted && { counted }),
     impact: text?.impact || line.impact,
   }
 }

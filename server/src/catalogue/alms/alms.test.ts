@@ -78,7 +78,7 @@ test('fitrana for five people is stored with its count, its rate and its food', 
     .where('alms_rate_id', 'is not', null)
     .execute()
   expect(stored).toMatchObject([
-    { unit_amount: 300, amount: 1500, fund_type: 'Wheat', alms_rate_id: valid?.id },
+    { unit_amount: 300, amount: 1500, fund_type: 'Fitrana, wheat', alms_rate_id: valid?.id },
   ])
   expect(Number(stored[0]?.quantity)).toBe(5)
 })

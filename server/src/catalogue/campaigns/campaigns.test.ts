@@ -347,6 +347,12 @@ test('a gift through a campaign that has ended, or of another cause, is refused 
       ],
     })
   }
+  const texts = JSON.stringify({ ur: { fundtitle: 'صدقہ', funddetail: '', impact: '', fundtypes: {} } })
+  await sql`update causes set texts = ${texts} where id = ${app.causeId('Sadqah')}`.execute(app.db)
+  const inUrdu = { 'accept-language': 'ur' }
+  const refused = await app.visitor().call('POST', '/donate', through(ended, 1000), inUrdu)
+  expect(refused.body.errors?.['cart.0.campaign']).toEqual([expect.stringContaining('⁨صدقہ⁩ میں دینے')])
+  await sql`update causes set texts = '{}' where id = ${app.causeId('Sadqah')}`.execute(app.db)
   expect(await figuresOf(ended)).toMatchObject({ amount: 0 })
   expect(await figuresOf(zakat)).toMatchObject({ amount: 0 })
 })

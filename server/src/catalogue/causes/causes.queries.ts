@@ -75,6 +75,7 @@ export type CampaignToValidate = CampaignDays &
     id: number
     slug: string
     fundtitle: string
+    texts: Record<string, { fundtitle: string }>
     after_goal: 'continue' | 'close'
     pages: { id: number; is_open: boolean }[]
   }
@@ -85,13 +86,14 @@ export type CampaignToValidate = CampaignDays &
 export async function readCausesToValidate(db: Database, ids?: number[]) {
   const causes = db
     .selectFrom('causes')
-    .select(['id', 'fundtitle', 'kind', 'alms', 'amount', 'accept_fraction', 'status'])
+    .select(['id', 'fundtitle', 'kind', 'alms', 'amount', 'accept_fraction', 'status', 'texts'])
     .select(fundTypes)
     .select((cause) =>
       jsonArrayFrom(
         cause
           .selectFrom('campaigns')
-          .select(['campaigns.id', 'slug', 'campaigns.fundtitle', 'campaigns.status', 'starts_on', 'ends_on'])
+          .select(['campaigns.id', 'slug', 'campaigns.fundtitle', 'campaigns.texts'])
+          .select(['campaigns.status', 'starts_on', 'ends_on'])
           .select(['goal_kind', 'goal', 'share_price', 'after_goal'])
           .select((campaign) =>
             jsonArrayFrom(

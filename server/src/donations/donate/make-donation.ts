@@ -60,6 +60,8 @@ type ToValidate = Pick<
   /** Allows pairs for regular donations only. */
   isRegular?: boolean
   refusesEnded?: boolean
+  /** Language of the titles in errors. */
+  language?: Language | undefined
   /** Largest amount that a regular donation takes at once, when it is more than the total. */
   largest?: number
 }
@@ -100,7 +102,7 @@ export const makeDonation = (
   key: string | undefined,
   { holdsEmail } = { holdsEmail: false },
 ): Promise<PaymentUrl> =>
-  recordCheckout(context, { body, key }, async (valid) => {
+  recordCheckout(context, { body, key, language }, async (valid) => {
     const { record, recordShares } = context.donationWriter
     const donation = { ...valid, body, language, holdsEmail }
     const shares = valid.lines.find(hasStock)
@@ -116,6 +118,7 @@ type CheckoutToRecord = {
   /** Idempotency key; undefined for none. */
   key?: string | undefined
   prices?: PriceCheck
+  language?: Language
 }
 
 /**
@@ -128,11 +131,11 @@ type CheckoutToRecord = {
  */
 export async function recordCheckout<Answer extends object>(
   context: AppContext,
-  { body, key, prices }: CheckoutToRecord,
+  { body, key, prices, language }: CheckoutToRecord,
   write: (valid: Validated & { checkout: Checkout | null }) => Promise<Answer | null>,
 ): Promise<Answer> {
   const checkout = key === undefined ? null : { key, bodyHash: checkoutHash(context, body) }
-  const checked = { ...body, refusesEnded: prices !== 'any' }
+  const checked = { ...body, refusesEnded: prices !== 'any', language }
   for (;;) {
     let refused: unknown
     try {
@@ -177,7 +180,7 @@ type Figures = Awaited<ReturnType<LiveCampaigns['readFigures']>>
 
 /** @throws Problem 422 with errors by field */
 function validLines(
-  { cart, total_amount, refusesEnded = false }: ToValidate,
+  { cart, total_amount, refusesEnded = false, language }: ToValidate,
   {
     causes,
     smallestGift,
@@ -185,7 +188,11 @@ function validLines(
   }: Pick<DonationRules, 'causes' | 'smallestGift' | 'ramazan'> & { figures: Figures },
   prices: PriceCheck,
 ): ValidLine[] {
-  const { lines, errors } = validateCart(cart, total_amount, causes, prices, { ...by, refusesEnded })
+  const { lines, errors } = validateCart(cart, total_amount, causes, prices, {
+    ...by,
+    refusesEnded,
+    language,
+  })
   if (total_amount < smallestGift) errors.total_amount ??= [smallestGiftMessage(smallestGift)]
   if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
   return lines

@@ -11,6 +11,7 @@ import {
 import type { CampaignFigures } from '../../../../contract/src/campaign-state.ts'
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import type { CartLine } from '../../../../contract/src/donate.ts'
+import type { Language } from '../../../../contract/src/language/language.ts'
 import type { Message } from '../../../../contract/src/message.ts'
 import {
   firstNightFrom,
@@ -31,6 +32,9 @@ import type { MealOffer, OfferToValidate } from '../../catalogue/seasons/reserve
 import type { NewLine } from '../../settlement/insert-donations.ts'
 import { validateMealLine, validateShareLine } from './validate-offer-line.ts'
 
+/** Titles by language, falling back to `fundtitle`. */
+type Titles = { readonly [language: string]: { fundtitle: string } | undefined }
+
 export type CauseToValidate = {
   id: number
   fundtitle: string
@@ -39,6 +43,7 @@ export type CauseToValidate = {
   accept_fraction: number
   status: number
   fundtypes: { typename: string }[]
+  texts?: Titles
   /** Published, paused and archived campaigns. */
   campaigns?: CampaignToValidate[]
   offers?: readonly OfferToValidate[]
@@ -61,6 +66,8 @@ type GivenBy =
       figures: ReadonlyMap<number, CampaignFigures>
       /** Ramazan that takes gifts over its nights. */
       ramazan?: Season | null
+      /** Language of the titles in errors; English by default. */
+      language?: Language | undefined
       /** Refuses campaigns and pages that take no gifts. */
       refusesEnded?: boolean
     }
@@ -88,7 +95,8 @@ export function validateCart(
   }
   const lines = cart.flatMap((line, position): ValidLine[] => {
     const at = (field: string) => `cart.${position}.${field}`
-    const cause = causes.find((one) => one.id === line.id)
+    const found = causes.find((one) => one.id === line.id)
+    const cause = found && { ...found, title: titleFor(by, found) }
     // The cause of a region or an iftar may be hidden from the donation page.
     if (cause && line.qurbani)
       return [validateShareLine({ ...line, qurbani: line.qurbani }, position, cause, refuse) ?? []].flat()
@@ -115,13 +123,13 @@ export function validateCart(
         at('subtypes'),
         translatable('problem.fund-type', {
           type: line.subtypes.slice(0, 100),
-          cause: cause.fundtitle,
+          cause: cause.title,
         }),
       )
 
     const campaign = cause.campaigns?.find(({ id }) => id === line.campaign)
     if (by === 'staff' && line.campaign !== undefined && !campaign)
-      refuse(at('campaign'), translatable('problem.campaign', { cause: cause.fundtitle }))
+      refuse(at('campaign'), translatable('problem.campaign', { cause: cause.title }))
     const isCounted =
       campaign &&
       (by === 'staff' || takesGifts(campaign, by.figures.get(campaign.id), pakistanDay(new Date())))
@@ -131,7 +139,7 @@ export function validateCart(
       : undefined
     if (by !== 'staff' && by.refusesEnded) {
       const isOfCampaign = line.campaign !== undefined && !isCounted
-      const to = isCounted ? campaign.fundtitle : cause.fundtitle
+      const to = isCounted ? titleFor(by, campaign) : cause.title
       if (isOfCampaign || (line.page !== undefined && !page))
         refuse(at(isOfCampaign ? 'campaign' : 'page'), translatable('problem.campaign-ended', { to }))
     }
@@ -149,7 +157,7 @@ export function validateCart(
         refuse(
           at('amount'),
           translatable('problem.line-amount', {
-            cause: cause.fundtitle,
+            cause: cause.title,
             amount: rupees(right),
           }),
         )
@@ -176,6 +184,10 @@ export function validateCart(
   return { lines, errors }
 }
 
+/** Title in an error: staff read the English one, as in their lists. */
+const titleFor = (by: GivenBy, { fundtitle, texts }: { fundtitle: string; texts?: Titles }): string =>
+  (by !== 'staff' && by.language && texts?.[by.language]?.fundtitle) || fundtitle
+
 /**
  * Validates a line of fitrana, fidya or kaffarah: whole heads, fasts or oaths by a rate that is valid today.
  * @param today yyyy-mm-dd in Pakistan
@@ -183,7 +195,7 @@ export function validateCart(
  */
 function validateAlmsLine(
   line: CartLine,
-  { fundtitle, alms_rates = [] }: { fundtitle: string; alms_rates?: readonly AlmsRate[] },
+  { title: cause, alms_rates = [] }: { title: string; alms_rates?: readonly AlmsRate[] },
   today: string,
 ): Pick<NewLine, 'fund_type' | 'quantity' | 'unit_amount' | 'alms_rate_id'> | Message {
   const rate = alms_rates.find(({ id }) => id === line.alms_rate)
@@ -194,7 +206,7 @@ function validateAlmsLine(
     !Number.isInteger(count) ||
     line.amount !== almsUnitAmount(rate) * count
   )
-    return translatable('problem.alms-rate', { cause: fundtitle })
+    return translatable('problem.alms-rate', { cause })
   return {
     fund_type: english.t(`fields.alms.${rate.kind}`, { commodity: rate.commodity }),
     quantity: line.quantity,
@@ -212,18 +224,18 @@ function validateAlmsLine(
 function validateNights(
   line: CartLine,
   { hijri_year, plan, first }: NonNullable<CartLine['nights']>,
-  { fundtitle, amount: price, alms }: CauseToValidate,
+  { title: cause, amount: price, alms }: CauseToValidate & { title: string },
   season: Season | null | undefined,
   today: string,
 ): Pick<NewLine, 'fund_type' | 'nights'> | Message {
-  if (alms) return translatable('nights.problem.alms', { cause: fundtitle })
+  if (alms) return translatable('nights.problem.alms', { cause })
   const isOpen =
     season?.hijri_year === hijri_year &&
     first >= firstNightFrom(today, season) &&
     first <= (season.nights ?? nightsOfRamazan)
   const least = unitsOfPlan(plan, first)
   if (!season || !isOpen || price !== null || line.quantity !== '1' || least === 0 || line.amount < least)
-    return translatable('nights.problem.changed', { cause: fundtitle })
+    return translatable('nights.problem.changed', { cause })
   const { choice, isWeighted } = readNightPlan(plan)
   const weights = isWeighted ? 'weighted' : 'equal'
   return {

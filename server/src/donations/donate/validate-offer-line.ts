@@ -15,7 +15,7 @@ type OfferLine = NewLine & { cause_id: number }
 export function validateShareLine(
   line: CartLine & { qurbani: ShareLine },
   position: number,
-  cause: { id: number; fundtitle: string; offers?: readonly OfferToValidate[] },
+  cause: { id: number; fundtitle: string; title: string; offers?: readonly OfferToValidate[] },
   refuse: Refuse,
 ): (OfferLine & { shares: ShareLine }) | undefined {
   const { qurbani: shares } = line
@@ -36,7 +36,7 @@ export function validateShareLine(
 export function validateMealLine(
   line: CartLine & { iftar: number },
   position: number,
-  cause: { id: number; fundtitle: string; meals?: readonly MealOffer[] },
+  cause: { id: number; fundtitle: string; title: string; meals?: readonly MealOffer[] },
   refuse: Refuse,
 ): (OfferLine & { meals: WantedUnits[number] }) | undefined {
   const offer = cause.meals?.find(({ id }) => id === line.iftar)
@@ -48,14 +48,14 @@ export function validateMealLine(
   return { ...offerLine(line, position, cause, refuse, offer, sold), meals }
 }
 
-function refuseClosed(field: string, { fundtitle }: { fundtitle: string }, refuse: Refuse): undefined {
-  refuse(field, translatable('problem.offer-closed', { cause: fundtitle }))
+function refuseClosed(field: string, { title }: { title: string }, refuse: Refuse): undefined {
+  refuse(field, translatable('problem.offer-closed', { cause: title }))
 }
 
 function offerLine(
   line: CartLine,
   position: number,
-  { id: cause_id, fundtitle }: { id: number; fundtitle: string },
+  { id: cause_id, fundtitle, title }: { id: number; fundtitle: string; title: string },
   refuse: Refuse,
   { purpose: fund_type }: { purpose: string },
   { quantity, unit_amount }: { quantity: number; unit_amount: number },
@@ -64,7 +64,7 @@ function offerLine(
   if (line.amount !== amount || amount > maxAmount)
     refuse(
       `cart.${position}.amount`,
-      translatable('problem.line-amount', { cause: fundtitle, amount: rupees(amount) }),
+      translatable('problem.line-amount', { cause: title, amount: rupees(amount) }),
     )
   const { remarks } = line
   return {

@@ -158,15 +158,24 @@ export function fullDonationOf({ facts, intentId }: PayerRecipient): GivenDonati
   return donation
 }
 
-const lineName = (t: Translate, line: string, quantity: string | null) =>
-  quantity === '1' || quantity === null ? line : t('receipt.line.quantity', { line, quantity })
+const lineName = (t: Translate, line: string, quantity: string | null, counted?: string) =>
+  counted
+    ? line + t('ui.comma') + counted
+    : quantity === '1' || quantity === null
+      ? line
+      : t('receipt.line.quantity', { line, quantity })
 
 /** The lines of a donation with their total. @param refunded whole rupees of the donation */
 export const linesBlock = (t: Translate, donation: GivenDonation, refunded = 0): Block => ({
   kind: 'lines',
-  rows: donation.lines.map(({ cause, fundType, quantity, amount, ...line }) => [
+  rows: donation.lines.map(({ cause, fundType, quantity, counted, amount, ...line }) => [
     [
-      lineName(t, fundType ? t('receipt.line.type', { cause, fund_type: fundType }) : cause, quantity),
+      lineName(
+        t,
+        fundType ? t('receipt.line.type', { cause, fund_type: fundType }) : cause,
+        quantity,
+        counted,
+      ),
       refundOfLine(t, donation, line, refunded),
     ]
       .filter(Boolean)

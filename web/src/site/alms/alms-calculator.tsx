@@ -43,20 +43,20 @@ export function AlmsCalculator({ fund, cause, rates }: AlmsCalculatorProps) {
 
   function give() {
     if (!rate || count === undefined || tooMuch || isLasting !== 'yes') return
-    const food = t('fields.alms.commodity', { commodity: rate.commodity })
     const cart = rememberedCart()
     const gift = {
       ...freshGift(cause),
       amount: String(almsUnitAmount(rate)),
       quantity: String(count),
-      subType: food,
+      subType: t(`fields.alms.${kind}`, { commodity: rate.commodity }),
       alms_rate: rate.id,
     }
     // A new calculation by the same rate replaces the earlier one, as a second press does.
     const changed = cart.find(({ alms_rate }) => alms_rate === rate.id)
     const addition = addToCart(cart, cause, gift, changed)
     if (addition.problem !== undefined) return setProblem(addition.problem)
-    saveCart(addition.cart)
+    const counted = t('fields.alms.count', { kind, count })
+    saveCart(addition.cart.map((item) => (item === addition.line ? { ...item, counted } : item)))
     navigation.openPage(sitePath(t, '/?step=details'))
   }
 

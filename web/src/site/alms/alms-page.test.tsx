@@ -70,7 +70,7 @@ test('a family of five gives fitrana by the price of dates; the line has the num
   expect(screen.queryByText(/counts as sadaqah/)).toBeNull()
   await donor.click(give())
   expect(rememberedCart()).toMatchObject([
-    { id: 8, amount: 14_000, quantity: '5', subtypes: 'Dates', alms_rate: 2 },
+    { id: 8, amount: 14_000, quantity: '5', counted: '5 people', subtypes: 'Fitrana, dates', alms_rate: 2 },
   ])
 })
 

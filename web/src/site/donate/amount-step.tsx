@@ -161,8 +161,9 @@ export function AmountStep({ cause, checkout, dispatch }: AmountStepProps) {
 
 function Presets({ cause, gift, onChange }: { cause: Cause; gift: Gift; onChange: (gift: Gift) => void }) {
   const { t } = useReader()
-  const { preset_amounts, smallest_gift } = useCharity()
-  const presets = presetsFor(cause, preset_amounts, gift.campaign)
+  const charity = useCharity()
+  const { smallest_gift } = charity
+  const presets = presetsFor(cause, charity, gift.campaign)
   const least = smallest_gift > 1 && (
     <p className="text-sm text-ink-soft">{t.message(smallestGiftMessage(smallest_gift))}</p>
   )

@@ -66,7 +66,9 @@ export function CartItems({
                   {item.rhythm ? t('fields.agreement.rhythm', item.rhythm) : t('site.cart.once')}
                 </p>
               )}
-              <p className="text-sm text-ink-soft">{t('site.cart.quantity', { quantity: item.quantity })}</p>
+              <p className="text-sm text-ink-soft">
+                {item.counted ?? t('site.cart.quantity', { quantity: item.quantity })}
+              </p>
               <div className="-me-3.5 flex flex-wrap justify-end">
                 {page && (
                   <a

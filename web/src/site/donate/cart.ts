@@ -32,6 +32,8 @@ export type CartItem = {
   qurbani?: ShareLine
   /** Rate of fitrana, fidya or kaffarah, whose quantity counts heads, fasts or oaths. */
   alms_rate?: number | undefined
+  /** Quantity of alms with what it counts, in the language of the calculator: '15 people'. */
+  counted?: string
   /** Iftar whose meals the quantity counts. */
   iftar?: number
   /** Divides it over nights of Ramazan. */

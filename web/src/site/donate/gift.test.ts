@@ -60,19 +60,21 @@ test('a deleted amount is restored from the quantity', () => {
   expect(withProduct(orphan, wiped).amount).toBe('4500')
 })
 
-const presets = [5000, 10_000, 15_000, 20_000]
+const charity = { preset_amounts: [5000, 10_000, 15_000, 20_000], smallest_gift: 100 }
 
 test('presets are offered where the donor may write the amount and where they buy a unit', () => {
-  expect(presetsFor(open, presets)).toEqual([5000, 10_000, 15_000, 20_000])
-  expect(presetsFor(ration, presets)).toEqual([])
+  expect(presetsFor(open, charity)).toEqual([5000, 10_000, 15_000, 20_000])
+  expect(presetsFor(ration, charity)).toEqual([])
   expect(hasOpenAmount(ration)).toBe(false)
-  expect(presetsFor(exampleCause({ amount: 12_000 }), presets)).toEqual([15_000, 20_000])
+  expect(presetsFor(exampleCause({ amount: 12_000 }), charity)).toEqual([15_000, 20_000])
 })
 
 test('presets of a campaign in shares are whole shares, where the cause has no price of its own', () => {
   const campaign = { id: 7, title: 'School bags', share: 3000 }
-  expect(presetsFor(open, presets, campaign)).toEqual([3000, 6000, 15_000, 30_000])
-  expect(presetsFor(exampleCause({ amount: 12_000 }), presets, campaign)).toEqual([15_000, 20_000])
+  expect(presetsFor(open, charity, campaign)).toEqual([3000, 6000, 15_000, 30_000])
+  // Two shares of 60 rupees reach the smallest gift.
+  expect(presetsFor(open, charity, { ...campaign, share: 60 })).toEqual([120, 240, 600, 1200])
+  expect(presetsFor(exampleCause({ amount: 12_000 }), charity, campaign)).toEqual([15_000, 20_000])
 })
 
 test('a pressed preset stays marked although the amount is rounded to the quantity', () => {

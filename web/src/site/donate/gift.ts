@@ -11,6 +11,7 @@ import {
   quantityText,
 } from '../../../../contract/src/amounts.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
+import type { Charity } from '../../../../contract/src/charity.ts'
 import type { Message } from '../../../../contract/src/message.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import type { Rhythm } from './rhythm.ts'
@@ -63,12 +64,21 @@ export function hasOpenAmount(cause: Cause): boolean {
   return cause.amount === null || cause.accept_fraction === 1
 }
 
+/** Price of the fewest shares of a campaign that reach the smallest gift. */
+export const leastShares = (share: number, smallest: number): number => share * Math.ceil(smallest / share)
+
 /** Presets suitable for a cause: those that buy at least one unit; whole shares for a campaign in shares. */
-export function presetsFor(cause: Cause, presets: readonly number[], campaign?: LinkedCampaign): number[] {
+export function presetsFor(
+  cause: Cause,
+  { preset_amounts: presets, smallest_gift }: Pick<Charity, 'preset_amounts' | 'smallest_gift'>,
+  campaign?: LinkedCampaign,
+): number[] {
   if (!hasOpenAmount(cause)) return []
   const share = campaign?.share
   if (cause.amount === null && share)
-    return [1, 2, 5, 10].map((count) => count * share).filter((amount) => amount <= maxAmount)
+    return [1, 2, 5, 10]
+      .map((count) => count * leastShares(share, smallest_gift))
+      .filter((amount) => amount <= maxAmount)
   return presets.filter((preset) => cause.amount === null || preset >= cause.amount)
 }
 

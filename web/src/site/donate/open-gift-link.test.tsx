@@ -201,3 +201,14 @@ test('a link to a campaign in shares begins with one share, names it and offers 
   expect(box(/Amount/).value).toBe('3000')
   expect(button(/^Rs\.\s15,000$/)).toBeTruthy()
 })
+
+test('a campaign whose share costs less than the smallest gift begins with the shares that reach it', async () => {
+  const { cause } = exampleCampaign()
+  visitPage(pageFor({ smallest_gift: 100 }, '?cause=1&campaign=clean-water'), {
+    '/api/v1/public/campaigns/clean-water': () => ({
+      data: exampleCampaign({ goal_kind: 'shares', share_price: 60, cause: { ...cause, id: 1 } }),
+    }),
+  })
+  expect(await screen.findByText('Clean water for Thar: Rs. 60 a share')).toBeTruthy()
+  expect(box(/Amount/).value).toBe('120')
+})

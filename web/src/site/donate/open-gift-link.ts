@@ -10,7 +10,7 @@ import { stepsTranslations } from '../parts/site-translations.ts'
 import { cartTotal, rememberedCart } from './cart.ts'
 import { showChosenCard } from './cart-and-history.tsx'
 import type { CheckoutAction } from './checkout.ts'
-import { freshGift, type Gift, giftProblems, withPreset } from './gift.ts'
+import { freshGift, type Gift, giftProblems, leastShares, withPreset } from './gift.ts'
 import { rhythmFromToday } from './rhythm.ts'
 
 /**
@@ -55,7 +55,8 @@ export async function openGiftLink(
   // An amount for a cause that is gone must not go to the first cause.
   const isGone = !own && !isAsked && (causeId ?? path) !== undefined
   const filled = isGone || !isEnough ? undefined : filledGift(cause, amount)
-  const gift = filled ?? freshGift(cause, campaign?.share ?? preset_amounts[0])
+  const gift =
+    filled ?? freshGift(cause, campaign?.share ? leastShares(campaign.share, smallest) : preset_amounts[0])
   if (filled || rhythm || campaign || replaces)
     dispatch({ type: 'link opened', cause, gift: { ...gift, rhythm, campaign }, replaces })
   const hasEnded = linked === null || (linked && (!campaign || campaign.path !== path))

@@ -85,12 +85,14 @@ test('Change returns to the offer with its names and intentions, and another off
   history.replaceState(null, '', '/')
 })
 
-test('a name that is too long is an error at the field, and not cut silently', () => {
+test('a name that is too long is an error at the field, which keeps what was typed', () => {
   visitPage(<ShareForm offer={offer} season={season} />, {})
   const [field] = screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Name/ })
   if (!field) throw new Error('No share has a name.')
-  const before = field.value
   fireEvent.change(field, { target: { value: 'a'.repeat(101) } })
-  screen.getByText(/can have at most 100 characters/)
-  expect(field.value).toBe(before)
+  screen.getByText('Name can have at most 100 characters')
+  expect(field.value).toBe('a'.repeat(101))
+  fireEvent.click(screen.getByRole('checkbox', { name: /I have read/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Continue to your details' }))
+  expect([document.activeElement, rememberedCart()]).toEqual([field, []])
 })

@@ -62,8 +62,9 @@ export function ShareForm({
 
   function add(form: HTMLFormElement) {
     setTried(true)
-    if (isTooMany) form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    if (problem || isTooMany) return
+    const invalid = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+    invalid?.focus()
+    if (problem || isTooMany || invalid) return
     const line = {
       id: offer.cause_id,
       cause: t('qurbani-page.line', { region: offer.region, animal: offer.animal, count }),

@@ -163,8 +163,10 @@ function NamesForm({
   const [stored, setStored] = useState(order.shares)
   const [isSaved, setSaved] = useState(false)
   const saving = useCall()
-  const send = () =>
-    saving.run(async () => {
+  const send = (form: HTMLFormElement) => {
+    const invalid = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (invalid) return invalid.focus()
+    return saving.run(async () => {
       const body = {
         shares: shares.map((share, index) => ({ ...share, begun_with: stored[index] })),
       }
@@ -172,8 +174,9 @@ function NamesForm({
       setStored(shares)
       setSaved(true)
     })
+  }
   return (
-    <SiteForm onSubmit={send} className="grid gap-3">
+    <SiteForm onSubmit={({ currentTarget }) => send(currentTarget)} className="grid gap-3">
       <p className="grid text-sm text-ink-soft">
         <ClosingTime closesAt={order.closes_at} zone={order.time_zone} />
         {t('qurbani-page.names.until')}

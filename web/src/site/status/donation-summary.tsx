@@ -46,7 +46,11 @@ export function DonationSummary({ paid, code }: SummaryProps<DonationStatus>) {
   )
 }
 
-function typeAndQuantity(t: Translate, { fund_type, quantity }: DonationStatus['funds'][number]): string {
+function typeAndQuantity(
+  t: Translate,
+  { fund_type, quantity, counted }: DonationStatus['funds'][number],
+): string {
+  if (counted) return fund_type + t('ui.comma') + counted
   if (quantity === null) return fund_type === noSubType ? '' : fund_type
   return fund_type === noSubType
     ? t('site.cart.quantity', { quantity })
