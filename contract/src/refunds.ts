@@ -40,6 +40,30 @@ const refund = z.object({
 })
 export type Refund = z.output<typeof refund>
 
+/** Shares of Qurbani of a line. A refund releases those whose whole price it returns, the last ones first. */
+const refundableShares = z.object({
+  /** Amount of the line, and the part of it that was refunded. */
+  amount: inRupees,
+  refunded_amount: inRupees,
+  /** Shares of the line, released ones included. */
+  count: z.int(),
+  /** Numbers of the shares that a refund can release. */
+  numbers: z.array(z.int()),
+})
+
+/** Returns the shares that a refund releases, and its part that is less than the price of a share. */
+export function sharesOfRefund(
+  { amount, refunded_amount, count, numbers }: z.output<typeof refundableShares>,
+  refund: number,
+): { price: number; released: number[]; part: number } {
+  const price = Math.ceil(amount / count)
+  const wholeShares = (rupees: number) => Math.floor((rupees * count) / amount)
+  const refunded = refunded_amount + refund
+  const released = wholeShares(refunded) - wholeShares(refunded_amount)
+  const part = refunded - Math.ceil((wholeShares(refunded) * amount) / count)
+  return { price, released: released > 0 ? numbers.slice(-released) : [], part: Math.max(0, part) }
+}
+
 const refundable = z.object({
   attempt_id: z.int(),
   transaction_id: z.string(),
@@ -54,7 +78,14 @@ const refundable = z.object({
   /** Whether the gateway made a partial refund of unknown amount; `left` is then too high. */
   has_unknown_part: z.boolean(),
   /** Lines that a refund may return alone; empty for a payment and for a second payment of a donation. */
-  lines: z.array(z.object({ position: z.int(), ...lineName, left: z.int() })),
+  lines: z.array(
+    z.object({
+      position: z.int(),
+      ...lineName,
+      left: z.int(),
+      shares: z.optional(z.nullable(refundableShares)),
+    }),
+  ),
   /** Oldest first. */
   refunds: z.array(refund),
 })

@@ -370,14 +370,28 @@ test('the money of a moved order moves to the books and the receipt of its new r
   await expectBooksToAgree()
 })
 
+const donationOf = async (link: string) =>
+  (await donor.call<DonationStatus>('GET', `/public/donations/${link}`)).body.data
+
 test('a donor who moves to a dearer region has its place when the difference is paid', async () => {
   const [full, dear] = [
     await qurbani.offer({ stock: 1 }),
     await qurbani.offer({ share_price: 5500, stock: 1, cause_id: app.causeId('Education') }),
   ]
   const late = await lateOrder(full)
+  expect(await donationOf(late)).toMatchObject({ awaits_choice: true, shortfalls: [] })
   const moved = await choose(late, full, { choice: 'other_offer', offer: dear.id })
   const { due = [], choices, shares } = moved.body.data[0] ?? {}
+  const until = expect.stringMatching(/Z$/)
+  expect(await donationOf(late)).toMatchObject({
+    awaits_choice: false,
+    shortfalls: [{ amount: 1500, until }],
+  })
+  expect(await donationOf(due[0]?.url.split('/').at(-1) ?? '')).toMatchObject({
+    held_until: until,
+    has_shares: true,
+    funds: [{ fundtitle: 'Education', fund_type: 'Qurbani 1448, cow, meat for the poor', amount: 1500 }],
+  })
   expect([due.map(({ amount }) => amount), choices, shares?.[0]?.state]).toEqual([[1500], null, 'held'])
   expect(await stockOf(dear)).toEqual({ stock: 1, held: 1, sold: 0 })
   await expect(donor.give(qurbani.order(dear))).rejects.toThrow('sold out')
@@ -548,6 +562,7 @@ test('a difference that is not paid in time leaves the shares to another choice'
   await sql`delete from manual_bank_transfers where attempt_id = ${attempt}`.execute(app.db)
   await endReservations()
   expect(await statesOf(late)).toEqual(['unplaced'])
+  expect(await donationOf(late), 'the place is gone').toMatchObject({ awaits_choice: true, shortfalls: [] })
   expect(await stockOf(dear)).toEqual({ stock: 1, held: 0, sold: 0 })
   expect((await choose(late, dear, { choice: 'next_year' })).status).toBe(200)
   await expectBooksToAgree()
@@ -600,6 +615,10 @@ test('a donor who chose next year is notified once when the next season opens', 
   await move(qurbani.season.id, 'closed')
   await move(next.id, 'open')
   expect([await notices(), await notices()]).toEqual([1, 1])
+  await app.workDueJobs()
+  const outbox = join(app.dataDir, 'outbox')
+  const texts = await Promise.all((await readdir(outbox)).map((file) => mailText(join(outbox, file))))
+  expect(texts.find((text) => text.includes('Qurbani 1449 is open'))).toMatch(/can be chosen until/)
   expect((await ordersOf(late))[0]?.choices).toEqual([expect.objectContaining({ difference: -500 })])
   await move(next.id, 'closed')
   await move(qurbani.season.id, 'open')

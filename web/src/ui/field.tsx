@@ -15,10 +15,11 @@ export type FieldProps = {
 
 /**
  * Builds a placeholder such as 'Enter your email' (specification, section 2), without the language in 'Title
- * (Urdu)'. Undefined for a label that makes no sense after 'your', such as 'Your message'.
+ * (Urdu)'. Undefined for a label that makes no sense after 'your', such as 'Your message' and 'Price of a
+ * share', and for a phrase of five words or more.
  */
 export const placeholderOf = (t: Translate, label: string): string | undefined =>
-  /^(your|what|how|anything)\b/i.test(label)
+  /^(your|what|how|anything)\b|[,،]| (of|in|on|for|to|from) /i.test(label) || label.split(' ').length > 4
     ? undefined
     : t('ui.field.enter', { field: label.replace(/ \(.+\)$/, '').toLowerCase() })
 

@@ -46,6 +46,8 @@ test.each([
   ['Email', 'Enter your email'],
   ['Title (Urdu)', 'Enter your title'],
   ['Your message', undefined],
+  ['Price of a share', undefined],
+  ['Eid there, in days after Pakistan’s', undefined],
   ['What the picture shows (English)', undefined],
 ])('the placeholder of %s is a sentence', (label, placeholder) => {
   expect(placeholderOf(readerOf('en').t, label)).toBe(placeholder)

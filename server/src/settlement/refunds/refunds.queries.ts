@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Language } from '../../../../contract/src/language/language.ts'
-import { hasUnknownPart } from '../../../../contract/src/refunds.ts'
+import { hasUnknownPart, type Refundable } from '../../../../contract/src/refunds.ts'
 import { paidStatuses } from '../../../../contract/src/status.ts'
 import type { AppContext } from '../../context.ts'
 import { findGateway, type Gateway } from '../../gateways/gateway.ts'
@@ -65,6 +65,15 @@ const readLines = (db: Database, intentId: number, language: Language) =>
       translatedColumn('campaigns', 'fundtitle', language).as('campaign'),
     ])
     .select(sql<number>`line.amount - refunded_amount`.as('left'))
+    .select(
+      sql<Refundable['lines'][number]['shares']>`(
+        select jsonb_build_object('amount', line.amount, 'refunded_amount', line.refunded_amount,
+          'count', count(*), 'numbers', coalesce(jsonb_agg(number order by number)
+            filter (where state not in ('released', 'slaughtered', 'sadaqah')), '[]'))
+        from qurbani_orders as ordered join qurbani_shares as share on share.order_id = ordered.id
+        where ordered.donation_id = line.donation_id and ordered.position = line.position
+        having count(*) > 0)`.as('shares'),
+    )
     .where('intent_id', '=', intentId)
     .where(sql<boolean>`line.amount > refunded_amount`)
     .orderBy('position')

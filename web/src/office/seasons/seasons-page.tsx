@@ -231,6 +231,7 @@ function MoveSeason({ season, status }: { season: Season; status: SeasonStatus }
       dialog={{
         title: label,
         confirmLabel: what,
+        look: status === 'open' ? 'primary' : 'danger',
         question: (
           <>
             {status !== 'open' && <Choices season={season} />}

@@ -5,6 +5,7 @@ import { maxAmount } from '../../../../contract/src/amounts.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import type { Message } from '../../../../contract/src/message.ts'
 import { Button } from '../../ui/button.tsx'
+import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { RadioCards } from '../../ui/radio-card.tsx'
@@ -129,6 +130,8 @@ export function AlmsCalculator({ fund, cause, rates }: AlmsCalculatorProps) {
                         {one.people > 1 &&
                           `${t('pages.alms.people', { people: one.people, amount: formatRupees(t, one.rupees) })} `}
                         <bdi>{one.source}</bdi>
+                        {t('ui.comma')}
+                        {t('pages.alms.since', { day: formatDay(t, one.valid_from) })}
                       </span>
                     </>
                   ),

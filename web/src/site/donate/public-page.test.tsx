@@ -20,6 +20,7 @@ import {
   visit,
 } from '../../../test/visit-public-page.tsx'
 import { fillDetails, visitPage, visitSite } from '../../../test/visit-site.tsx'
+import { saveCart } from './cart.ts'
 
 test('the first cause is chosen from the start and described', async () => {
   await visit()
@@ -422,4 +423,19 @@ test('pages excluded from search engines are excluded in every language', () => 
   const pages = plain.filter((path) => path !== '/api' && path !== '/language')
   const all = ['/api', '/language', ...allLanguages.flatMap((one) => pages.map((path) => pathIn(one, path)))]
   expect(closed.toSorted()).toEqual(all.toSorted())
+})
+
+test('beside an order for a cause that is not listed, no other cause is described', async () => {
+  for (const [id, panels] of [
+    [1, 1],
+    [99, 0],
+  ] as const) {
+    saveCart([{ id, cause: 'Thar', subtypes: '', amount: 9000, quantity: '1', remarks: '' }])
+    const { page } = visitPage(pageFor({}, '?step=details'), {})
+    await screen.findByRole('textbox', { name: /First Name/ })
+    expect(screen.queryAllByRole('region', { name: 'Zakat' })).toHaveLength(panels)
+    page.unmount()
+    history.replaceState(null, '')
+    sessionStorage.clear()
+  }
 })

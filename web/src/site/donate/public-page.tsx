@@ -78,6 +78,8 @@ export function PublicPage({ search = '' }: { search?: string }) {
   // The later steps show a cause of the cart.
   const shownId = step === 'amount' || cart.some(({ id }) => id === causeId) ? causeId : cart[0]?.id
   const cause = causes?.find(({ id }) => id === shownId) ?? causes?.[0]
+  // The cause of a region may be hidden, and the first cause would be a wrong panel beside its order.
+  const hasPanel = step === 'amount' || cause?.id === shownId
   /** Note about the address, until the donor has chosen otherwise. */
   const note =
     step === 'amount' &&
@@ -179,7 +181,7 @@ export function PublicPage({ search = '' }: { search?: string }) {
               />
             </Suspense>
           )}
-          <div className={columns}>
+          <div className={hasPanel ? `${columns} ${threeColumns}` : columns}>
             <div className="md:col-start-2 noscript:hidden">
               {leavingTo === undefined ? (
                 <Suspense>
@@ -193,7 +195,7 @@ export function PublicPage({ search = '' }: { search?: string }) {
                 </ErrorBoundary>
               )}
             </div>
-            <aside className={`noscript:hidden ${cartColumn}`}>
+            <aside className={`noscript:hidden ${hasPanel ? cartColumn : 'md:col-start-1 md:row-start-1'}`}>
               <section aria-labelledby="cart-title" className="panel p-4 sm:p-6">
                 <h2 id="cart-title" className="mb-2 text-lg font-bold">
                   {t('site.cart.title')}
@@ -209,11 +211,13 @@ export function PublicPage({ search = '' }: { search?: string }) {
                 )}
               </section>
             </aside>
-            <div className={causeColumn}>
-              <Suspense>
-                <CausePanel cause={cause} />
-              </Suspense>
-            </div>
+            {hasPanel && (
+              <div className={causeColumn}>
+                <Suspense>
+                  <CausePanel cause={cause} />
+                </Suspense>
+              </div>
+            )}
           </div>
           {isTouched && (
             <ErrorBoundary>
@@ -237,7 +241,8 @@ export function PublicPage({ search = '' }: { search?: string }) {
 }
 
 const columns =
-  'mt-3 grid grid-cols-1 items-start md:mt-6 gap-4 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-6 xl:grid-cols-[minmax(0,1fr)_28rem_19rem]'
+  'mt-3 grid grid-cols-1 items-start md:mt-6 gap-4 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-6'
+const threeColumns = 'xl:grid-cols-[minmax(0,1fr)_28rem_19rem]'
 const causeColumn = 'md:col-start-1 md:row-start-1 md:row-end-3 xl:row-end-2'
 const cartColumn =
   'md:col-start-2 xl:row-start-1 xl:sticky xl:top-6 xl:col-start-3 xl:max-h-[calc(100svh-3rem)] xl:overflow-y-auto'

@@ -152,6 +152,10 @@ const termsOf = {
   stored_card: 'monthly.terms.card',
 } as const
 
+/** The nights of a Ramazan have one notice, not one for each. */
+const termsFor = (method: keyof typeof termsOf, { unit }: Rhythm) =>
+  method === 'stored_card' && unit === 'ramazan_night' ? 'monthly.terms.card-nights' : termsOf[method]
+
 /** States what a donor agrees to, before the button: amount, days, collection, and how it is stopped. */
 export function RhythmTerms({ rhythm, amount, once, pair }: RhythmTermsProps) {
   const { t } = useReader()
@@ -171,7 +175,7 @@ export function RhythmTerms({ rhythm, amount, once, pair }: RhythmTermsProps) {
       </p>
       {rhythm.unit === 'ramazan_night' && <Nights rhythm={rhythm} amount={amount} />}
       {once > 0 && <p>{t('monthly.once-too', { amount: formatRupees(t, once) })}</p>}
-      <p>{t(termsOf[pair ? collectionMethodOf(pair) : 'pay_link'])}</p>
+      <p>{t(termsFor(pair ? collectionMethodOf(pair) : 'pay_link', rhythm))}</p>
       <p>{t('monthly.terms.stop')}</p>
     </section>
   )

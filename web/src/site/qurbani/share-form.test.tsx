@@ -86,6 +86,7 @@ test('Change returns to the offer with its names and intentions, and another off
 })
 
 test('a name that is too long is an error at the field, which keeps what was typed', () => {
+  saveCart([])
   visitPage(<ShareForm offer={offer} season={season} />, {})
   const [field] = screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Name/ })
   if (!field) throw new Error('No share has a name.')

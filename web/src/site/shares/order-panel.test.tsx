@@ -63,6 +63,23 @@ test('a choice names season, Eid, region and meat; another Eid and use of the me
   expect(chosen?.body).toEqual({ position: 0, from: 3, choice: 'other_offer', offer: 5 })
 })
 
+test('a paid share is being confirmed, and a dearer region is mentioned where one is offered', async () => {
+  const [share] = order.shares
+  if (!share) throw new Error('The order has no share.')
+  let data: OwnOrder[] = [{ ...order, choices: null, shares: [{ ...share, state: 'held' }] }]
+  const answers = { '/api/v1/public/donations/x/qurbani-orders': () => ({ data }) }
+  const { page } = visitPage(<OrderPanel link="x" />, answers)
+  await screen.findByText('Share 1: being confirmed')
+  page.unmount()
+  data = [order]
+  const cheap = visitPage(<OrderPanel link="x" />, answers)
+  await screen.findByText('These shares have no animal. What shall we do with your money?')
+  cheap.page.unmount()
+  data = [{ ...order, choices: [{ ...same, difference: 500 }] }]
+  visitPage(<OrderPanel link="x" />, answers)
+  await screen.findByText(/If you choose a dearer region/)
+})
+
 test('the photo of an animal is shown once, at its first share', async () => {
   const [share] = order.shares
   if (!share) throw new Error('The order has no share.')

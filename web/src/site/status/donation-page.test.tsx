@@ -628,3 +628,23 @@ test.each([exampleDonation(), failedDonation])('an unpaid donation has no receip
   await screen.findByText('KH6-8ZD-5JP', { selector: 'strong' })
   expect(screen.queryByRole('button', { name: /receipt/ })).toBeNull()
 })
+
+test('a payment that keeps a place is asked for with its deadline, and missed shares ask for a choice', async () => {
+  const until = '2027-05-14T13:00:00Z'
+  const url = 'https://give.example/donation/x'
+  const { page } = visit({ ...paidDonation, shortfalls: [{ url, amount: 4000, until }] })
+  await screen.findByText(/^Rs. 4,000 more is to be paid by 14 May 2027.*, or your place is released\.$/)
+  expect(screen.queryByText(/You can still give/)).toBeNull()
+  expect(screen.queryByRole('link', { name: /4,000/ })).toBeNull()
+  page.unmount()
+  visit({ ...paidDonation, awaits_choice: true })
+  await heading('Please choose what we do with your money')
+  screen.getByText(
+    /^Your payment of Rs. 27,000 has been received, but not all of what you ordered has a place/,
+  )
+})
+
+test('an unpaid order says until when it is reserved', async () => {
+  visit(exampleDonation({ held_until: '2027-05-14T13:00:00Z' }))
+  await screen.findByText(/^Please pay by 14 May 2027/)
+})

@@ -64,7 +64,9 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
               {columns.map((column, index) => (
                 <td
                   key={column.title}
-                  className={column.numeric ? numberCell : index === 0 ? 'font-semibold wrap-anywhere' : ''}
+                  className={
+                    column.numeric ? numberCell : index === 0 ? 'min-w-24 font-semibold wrap-anywhere' : ''
+                  }
                 >
                   <bdi>{cells[index]}</bdi>
                   {index === 0 && note && (

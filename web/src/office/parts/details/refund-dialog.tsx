@@ -7,8 +7,10 @@ import {
   type Refund,
   type Refundable,
   requestRefund,
+  sharesOfRefund,
 } from '../../../../../contract/src/refunds.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CheckBox } from '../../../ui/check-box.tsx'
 import { formatInstant } from '../../../ui/format-instant.ts'
 import { formatRupees } from '../../../ui/format-number.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -44,6 +46,11 @@ export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
   const lineAt = (position: string) => lines.find((line) => String(line.position) === position)
   const leftOf = (position: string) =>
     position === allLines && paid.has_unknown_part ? '' : String(lineAt(position)?.left ?? paid.left)
+  const [isPartAccepted, setPartAccepted] = useState(false)
+  const sharesAt = (position: string, refund: number) => {
+    const { shares } = lineAt(position) ?? (lines.length === 1 ? lines[0] : undefined) ?? {}
+    return shares ? sharesOfRefund(shares, refund) : undefined
+  }
   const form = useCallForm(requestRefund, {
     initialValues: {
       position: allLines,
@@ -58,8 +65,11 @@ export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
     }),
     validate(values): FieldErrors {
       const left = lineAt(values.position)?.left ?? paid.left
-      return Number(values.amount) > left
-        ? { amount: [t('refunds.make.too-much', { amount: formatRupees(t, left) })] }
+      if (Number(values.amount) > left)
+        return { amount: [t('refunds.make.too-much', { amount: formatRupees(t, left) })] }
+      const shares = sharesAt(values.position, Number(values.amount))
+      return shares && shares.part > 0 && !isPartAccepted
+        ? { amount: [t('refunds.make.shares.part-unconfirmed', { price: formatRupees(t, shares.price) })] }
         : {}
     },
     send: (body) => sending.mutateAsync({ params: { id: paid.attempt_id }, body }),
@@ -119,6 +129,12 @@ export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
             : t('refunds.make.amount-helper', { amount: formatRupees(t, line?.left ?? paid.left) })
         }
       />
+      <ReleasedShares
+        shares={sharesAt(position, Number(amount))}
+        isDivided={position === allLines && lines.length > 1 && lines.some(({ shares }) => shares)}
+        isPartAccepted={isPartAccepted}
+        onAccept={setPartAccepted}
+      />
       <TextArea
         {...form.field('reason')}
         rows={2}
@@ -132,6 +148,34 @@ export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
         {t(byHand ? 'refunds.record.question' : 'refunds.make.question', { amount: rupees, person, gateway })}
       </p>
     </FormDialog>
+  )
+}
+
+type ReleasedSharesProps = {
+  shares: ReturnType<typeof sharesOfRefund> | undefined
+  /** Returns a part of each line, of which one has shares. */
+  isDivided: boolean
+  isPartAccepted: boolean
+  onAccept: (accepts: boolean) => void
+}
+
+/** Shares of Qurbani that the refund releases. A part of a price releases none, which is confirmed. */
+function ReleasedShares({ shares, isDivided, isPartAccepted, onAccept }: ReleasedSharesProps) {
+  const { t } = useReader()
+  if (isDivided) return <Notice>{t('refunds.make.shares.divided')}</Notice>
+  if (!shares) return null
+  const { released, part, price } = shares
+  return (
+    <Notice look={part > 0 ? 'warning' : 'info'}>
+      <p>
+        {t('refunds.make.shares', { count: released.length, numbers: released.join(t('ui.comma')) })}
+        {part > 0 &&
+          ` ${t('refunds.make.shares.part', { amount: formatRupees(t, part), price: formatRupees(t, price) })}`}
+      </p>
+      {part > 0 && (
+        <CheckBox label={t('refunds.make.shares.accept')} value={isPartAccepted} onChange={onAccept} />
+      )}
+    </Notice>
   )
 }
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PendingChange } from '../../../../../contract/src/pending-changes.ts'
-import type { Refund, Refundable } from '../../../../../contract/src/refunds.ts'
+import { type Refund, type Refundable, sharesOfRefund } from '../../../../../contract/src/refunds.ts'
 import type { PaymentStatus } from '../../../../../contract/src/status.ts'
 import { exampleRefundable } from '../../../../test/example-refundable.ts'
 import { openScreen } from '../../../../test/open-screen.tsx'
@@ -98,6 +98,45 @@ test('a refund can return one cause alone, at most what that cause still holds',
   expect(sent.find(({ call }) => call === 'POST /attempts/7/refunds')?.body).toMatchObject({
     amount: 500,
     position: 1,
+  })
+})
+
+test('a refund of Qurbani names the shares that it releases, and a part of a price is confirmed', async () => {
+  const shares = { amount: 40_000, refunded_amount: 0, count: 2, numbers: [1, 2] }
+  const lines = [{ position: 0, fundtitle: 'Thar', fund_type: 'Qurbani 1448', left: 40_000, shares }]
+  const { staff, sent } = open(
+    { amount: 40_000, left: 40_000, lines },
+    { 'POST /attempts/7/refunds': () => ({ data: { status: 'succeeded' } }) },
+  )
+  await staff.click(await press('Make a refund'))
+  screen.getByText('This refund releases the shares 1, 2 of Qurbani.')
+  await staff.clear(field('Amount'))
+  await staff.enter(field('Amount'), '20000')
+  screen.getByText('This refund releases share 2 of Qurbani.')
+  await staff.clear(field('Amount'))
+  await staff.enter(field('Amount'), '25000')
+  screen.getByText(
+    /releases share 2 of Qurbani. Rs. 5,000 of it is less than the price of a share, Rs. 20,000/,
+  )
+  await staff.enter(field('Reason'), 'Asked for')
+  await staff.click(await press('Refund Rs.\u00a025,000'))
+  await screen.findByText('Enter a multiple of Rs. 20,000, or confirm that the share stays.')
+  expect(sent.some(({ call }) => call === 'POST /attempts/7/refunds')).toBe(false)
+  await staff.click(screen.getByRole('checkbox', { name: /The share stays/ }))
+  await staff.click(await press('Refund Rs.\u00a025,000'))
+  expect(await screen.findByText('Rs. 25,000 refunded.')).toBeTruthy()
+})
+
+test('a refund after an earlier one of a part releases the share whose price both have returned', () => {
+  const line = { amount: 40_000, refunded_amount: 5000, count: 2, numbers: [1, 2] }
+  expect(sharesOfRefund(line, 15_000)).toEqual({ price: 20_000, released: [2], part: 0 })
+  expect(sharesOfRefund(line, 20_000)).toEqual({ price: 20_000, released: [2], part: 5000 })
+  expect(
+    sharesOfRefund({ ...line, amount: 100, count: 3, refunded_amount: 0, numbers: [1, 2, 3] }, 34),
+  ).toEqual({
+    price: 34,
+    released: [3],
+    part: 0,
   })
 })
 
