@@ -95,6 +95,7 @@ const others: Call[] = [
   search('name', 'ayesha'),
   search('two names', 'khan ay'),
   search('name in Urdu', 'علی رضوی'),
+  search('name with a typing error', 'ayeshq khan'),
   search('no name', 'zzyzx'),
   search('e-mail', 'ayesha.k'),
   search('phone', '+92 300 12'),
