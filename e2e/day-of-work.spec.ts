@@ -300,6 +300,25 @@ test('a list is totalled, sorted, paged through and exported to Excel', async ({
   }
 })
 
+test('on a phone, the first donation is on the first screen, above it one menu for files and print', async ({
+  page,
+}) => {
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto('/admin/donation')
+    const first = page.getByRole('list', { name: 'Donations' }).getByRole('listitem').first()
+    await expect(first).toBeInViewport({ ratio: 1 })
+    await page.getByText('Export and print').click()
+    for (const name of ['Export CSV', 'Export Excel', 'Print'])
+      await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  }
+})
+
 test('on a phone, staff search, sort and page through the list', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/admin/dashboard')

@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { useReader } from '../../../ui/reader.ts'
+import { narrowScreen, useMediaQuery } from '../../../ui/use-media-query.ts'
 import type { EntryQuery } from '../../session/calls.ts'
 import { CheckList } from '../check-list.tsx'
 import { useFocusWhenFewer } from '../use-focus.ts'
@@ -124,15 +125,17 @@ export function ListScreen<
   return (
     <>
       <PageHeading title={title} lead={t('lists.screen.lead')}>
-        {readExport && (
-          <ExportButton
-            ask={(query, signal) => readExport({ body: filters, query, signal })}
-            exportsLines={exportsLines}
-            expectedRows={list.data?.is_total_exact === false ? undefined : list.data?.total}
-            unnamed={`exported_${rows}_${today}.csv`}
-          />
-        )}
-        <PrintButton loading={printed.isReading} onPrint={printed.print} />
+        <MenuOnPhones title={t('lists.files')}>
+          {readExport && (
+            <ExportButton
+              ask={(query, signal) => readExport({ body: filters, query, signal })}
+              exportsLines={exportsLines}
+              expectedRows={list.data?.is_total_exact === false ? undefined : list.data?.total}
+              unnamed={`exported_${rows}_${today}.csv`}
+            />
+          )}
+          <PrintButton loading={printed.isReading} onPrint={printed.print} />
+        </MenuOnPhones>
         {typeof actions === 'function' ? actions(filters) : actions}
       </PageHeading>
       <PrintedHeader
@@ -186,6 +189,22 @@ export function ListScreen<
       </div>
       {details?.({ page: list.data, pageQuery })}
     </>
+  )
+}
+
+/** Shows its buttons in a menu on phones, where they would push the first row off the screen. */
+function MenuOnPhones({ title, children }: { title: string; children: ReactNode }) {
+  const narrow = useMediaQuery(narrowScreen)
+  if (!narrow) return children
+  return (
+    <details className="relative">
+      <summary className="flex min-h-12 cursor-pointer items-center rounded-sm border border-brand bg-white px-3 text-dense font-semibold text-brand">
+        {title}
+      </summary>
+      <div className="absolute start-0 z-30 mt-1 grid w-64 justify-items-start gap-3 rounded-sm border border-line-strong bg-white p-4 shadow-card">
+        {children}
+      </div>
+    </details>
   )
 }
 
