@@ -48,7 +48,8 @@ function Offers({ season }: { season: PublicSeason }) {
     setChosenId(item?.qurbani?.offer)
     void replayEarlyInput()
   }, [])
-  const chosen = offers.find(({ id, free }) => id === chosenId && free > 0)
+  // An offer that sells out meanwhile stays open, so that the entered names are not lost.
+  const chosen = offers.find(({ id }) => id === chosenId)
   const [first] = offers
   return (
     <>

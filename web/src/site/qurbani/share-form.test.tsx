@@ -1,4 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import type { PublicOffer } from '../../../../contract/src/public-qurbani.ts'
 import { visitPage } from '../../../test/visit-site.tsx'
@@ -41,6 +42,62 @@ test('more shares than are left is an error at the field, and adds nothing to th
   expect(field.getAttribute('aria-invalid')).toBeNull()
   fireEvent.click(submit)
   expect(rememberedCart()).toMatchObject([{ quantity: '13', amount: 247_000 }])
+})
+
+/** Form whose stock the buttons change. */
+function FallingStock() {
+  const [free, setFree] = useState(60)
+  return (
+    <>
+      {[60, 4, 0].map((left) => (
+        <button key={left} type="button" onClick={() => setFree(left)}>{`${left} free`}</button>
+      ))}
+      <ShareForm offer={{ ...offer, animal_price: 120_000, free }} season={season} />
+    </>
+  )
+}
+
+test('stock that falls while names are entered changes no number silently, and loses no name', () => {
+  visitPage(<FallingStock />, {})
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+  const number = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Shares' }).value
+  const names = () => screen.queryAllByRole<HTMLInputElement>('textbox', { name: /^Name/ })
+  fireEvent.click(screen.getByRole('checkbox', { name: /I have read/ }))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Shares' }), { target: { value: '50' } })
+  for (const [index, field] of names().entries())
+    if (index === 49) fireEvent.change(field, { target: { value: 'Maryam' } })
+  for (const [button, problem] of [
+    ['4 free', 'Only 4 shares are left.'],
+    ['0 free', /^No share is left at the moment/],
+  ] as const) {
+    press(button)
+    screen.getByText(problem)
+    expect(number()).toBe('50')
+    press('Continue to your details')
+    expect(rememberedCart()).toEqual([])
+  }
+  press('60 free')
+  expect(names()[49]?.value).toBe('Maryam')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'A whole animal' }))
+  press('4 free')
+  screen.getByText('Only 4 shares are left.')
+  press('Continue to your details')
+  expect(rememberedCart()).toEqual([])
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'A whole animal' }).checked).toBe(true)
+})
+
+test('an offer that sells out while its form is filled in keeps the form', async () => {
+  let free = 5
+  const data = () => ({ ...season, hijri_year: 1448, is_confirmed: true, offers: [{ ...offer, free }] })
+  visitPage(<QurbaniPage />, { '/api/v1/public/qurbani-offers': () => ({ data: data() }) })
+  fireEvent.click(await screen.findByRole('radio', { name: /Thar/ }))
+  fireEvent.change(screen.getByRole('textbox', { name: /^Name/ }), { target: { value: 'Maryam' } })
+  free = 0
+  window.dispatchEvent(new Event('visibilitychange'))
+  await screen.findByText(/^No share is left at the moment/)
+  free = 2
+  window.dispatchEvent(new Event('visibilitychange'))
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ })).value).toBe('Maryam')
 })
 
 test('an order of another offer takes over the names of a line that no longer has room, and replaces it', () => {

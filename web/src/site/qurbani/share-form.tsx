@@ -53,7 +53,8 @@ export function ShareForm({
   const [hasAccepted, setAccepted] = useState(false)
   const [isTried, setTried] = useState(false)
   const most = Math.min(free, maxSharesOfLine)
-  const isTooMany = !isWhole && Number(typed) > most
+  // The stock may fall while the donor enters names: the number stays as chosen, with an error.
+  const isTooMany = isWhole ? free < shares_per_animal : Number(typed) > most
   const count = isWhole ? shares_per_animal : /^\d+$/.test(typed) ? Math.min(Number(typed), most) : 0
   const shares = Array.from({ length: count }, (_, index) => names[index] ?? noName)
   const problem = problemOf(count, hasAccepted)
@@ -92,7 +93,19 @@ export function ShareForm({
         )}
       </h2>
       <SiteForm onSubmit={({ currentTarget }) => add(currentTarget)} className="mt-3 grid gap-4">
-        {canBeWhole && <CheckBox label={t('qurbani-page.whole')} value={isWhole} onChange={setWhole} />}
+        {(canBeWhole || isWhole) && (
+          <CheckBox
+            label={t('qurbani-page.whole')}
+            value={isWhole}
+            errorId={isWhole && isTooMany ? 'whole-problem' : undefined}
+            onChange={setWhole}
+          />
+        )}
+        {isWhole && isTooMany && (
+          <p id="whole-problem" role="alert" className="text-sm font-medium text-danger">
+            {t('qurbani-page.problem.left', { count: free })}
+          </p>
+        )}
         {!isWhole && (
           <StepperField
             label={t('qurbani-page.count')}

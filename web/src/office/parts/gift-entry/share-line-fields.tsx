@@ -87,8 +87,13 @@ export function ShareLineFields({ quantity, shares, season, hintOf, onChange }: 
             {...wholeNumber}
             maxLength={2}
             value={quantity}
+            hint={
+              Number(quantity) > maxSharesOfLine
+                ? t('qurbani-page.problem.most', { count: maxSharesOfLine })
+                : undefined
+            }
             onChange={(typed) => {
-              const count = /^\d+$/.test(typed) ? Math.min(Number(typed), maxSharesOfLine) : 0
+              const count = /^\d+$/.test(typed) ? Number(typed) : 0
               if (count > 0) change({}, count)
               else onChange({ quantity: typed, shares })
             }}
