@@ -58,6 +58,7 @@ function FallingStock() {
 }
 
 test('stock that falls while names are entered changes no number silently, and loses no name', () => {
+  saveCart([])
   visitPage(<FallingStock />, {})
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
   const number = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Shares' }).value
@@ -87,6 +88,7 @@ test('stock that falls while names are entered changes no number silently, and l
 })
 
 test('an offer that sells out while its form is filled in keeps the form', async () => {
+  saveCart([])
   let free = 5
   const data = () => ({ ...season, hijri_year: 1448, is_confirmed: true, offers: [{ ...offer, free }] })
   visitPage(<QurbaniPage />, { '/api/v1/public/qurbani-offers': () => ({ data: data() }) })
