@@ -109,8 +109,8 @@ const writing: Record<string, string> = {
     POST /contacts/:id/tasks
     POST /contacts/:id/taxpayers
     POST /contacts/:id/yearly-statements/:tax_year/send
-    POST /discrepancies/:id/inquiries
     POST /discrepancies/:id/close
+    POST /discrepancies/:id/inquiries
     POST /donations/:id/messages
     POST /donations/:id/notes
     POST /donations/:id/soft-credits

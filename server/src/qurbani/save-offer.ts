@@ -23,7 +23,7 @@ export const createOffer = (db: Database, seasonId: number, { despite, ...form }
     const season = await readSeason(trx, seasonId)
     if (season.kind !== 'qurbani' || season.status === 'done')
       throw Problem.conflict('refusal.offer.no-season')
-    refuseInstructions(form.collection)
+    refuseAccountsIn(form.collection)
     await requireGeneralCause(trx, form.cause_id)
     const { id } = await trx
       .insertInto('qurbani_offers')
@@ -62,7 +62,7 @@ export const updateOffer = (
     for (const field of fixedFields)
       if (form[field] !== before[field]) await refuseAfterFirstOrder(trx, id, field)
     await requireGeneralCause(trx, form.cause_id)
-    refuseInstructions(form.collection)
+    refuseAccountsIn(form.collection)
     const values = { ...form, collection: jsonText(form.collection) }
     await trx.updateTable('qurbani_offers').set(values).where('id', '=', id).execute()
     const offer = await readOffer(staff.reader.language, trx, id)
@@ -73,6 +73,19 @@ export const updateOffer = (
     await recordAudit(trx, staff, 'changed_offer', `${offer.region}, ${offer.animal}`, facts)
     return offer
   })
+
+/** Refuses account numbers and links in the place of collection, which may have two times. @throws Problem 422 */
+function refuseAccountsIn(collection: OfferForm['collection']): void {
+  const withoutTimes = (text: string) => {
+    let times = 2
+    return text.replaceAll(/\b\d{1,2}:\d{2}\b/g, (time) => (times-- > 0 ? '' : time))
+  }
+  refuseInstructions(
+    Object.fromEntries(
+      Object.entries(collection).map(([language, text]) => [`collection.${language}`, withoutTimes(text)]),
+    ),
+  )
+}
 
 type StoredOffer = Awaited<ReturnType<typeof readOffer>>
 
