@@ -20,10 +20,7 @@ export function writeSettings(page: string): string {
     return names.length > 0 ? [`| ${names.map(nameWithDefault).join(', ')} | ${text} |`] : []
   })
   const table = ['| setting | what it does |', '|---|---|', ...rows].join('\n')
-  return page.replace(
-    /(<!-- settings -->\n).*?(\n<!-- \/settings -->)/s,
-    (_, from, to) => from + table + to,
-  )
+  return page.replace(/(<!-- settings -->\n).*?(\n<!-- \/settings -->)/s, (_, from, to) => from + table + to)
 }
 
 function nameWithDefault(name: string): string {

@@ -8,7 +8,13 @@ import { addDays, daysBetween } from '../../../contract/src/days.ts'
 import { nightPlan } from '../../../contract/src/night-plan.ts'
 import { calculatedCalendar } from '../../../contract/src/ramazan-calendar.ts'
 import { planAgreement } from './plan-agreement.ts'
-import { type AgreementToPlan, givenOn, newCharge, requestDay, type ScheduledCharge } from './scheduled-charge.ts'
+import {
+  type AgreementToPlan,
+  givenOn,
+  newCharge,
+  requestDay,
+  type ScheduledCharge,
+} from './scheduled-charge.ts'
 
 const rules = { surplus: 'later_periods' as const, calendar: calculatedCalendar, is_evening: true }
 

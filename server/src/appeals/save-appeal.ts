@@ -100,7 +100,7 @@ export async function removeAppeal(db: Database, id: number, staff: Staff): Prom
  * as the list does.
  * @throws Problem 404
  */
-export async function readSegmentFilters(db: Database, name: string): Promise<ContactFilters> {
+async function readSegmentFilters(db: Database, name: string): Promise<ContactFilters> {
   const row = await db
     .selectFrom('saved_views')
     .select('address')

@@ -213,7 +213,10 @@ const chosenFacts = (t: Translate, shares: readonly WrittenShare[], { due }: Opt
   },
   ...paragraphs(
     ...due.map(({ amount, until }) =>
-      t('donor-email.qurbani.chosen.due', { amount: t.message(rupees(amount)), until: instantText(t, until) }),
+      t('donor-email.qurbani.chosen.due', {
+        amount: t.message(rupees(amount)),
+        until: instantText(t, until),
+      }),
     ),
   ),
 ]

@@ -74,7 +74,10 @@ export const updateOffer = (
     return offer
   })
 
-/** Refuses account numbers and links in the place of collection, which may have two times. @throws Problem 422 */
+/**
+ * Refuses account numbers and links in the place of collection, which may have two times.
+ * @throws Problem 422
+ */
 function refuseAccountsIn(collection: OfferForm['collection']): void {
   const withoutTimes = (text: string) => {
     let times = 2

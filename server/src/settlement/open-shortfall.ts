@@ -44,7 +44,9 @@ export async function openShortfall(
   if (!first) throw new Error('There is no donation to open the shortfall of.')
   const remaining = funds.flatMap(({ position, amount: unpaid }) => {
     const line = lines.find((one) => one.position === position)
-    return line ? [{ ...line, ...purpose, amount: unpaid, nights: lastNights(line.nights ?? [], unpaid) }] : []
+    return line
+      ? [{ ...line, ...purpose, amount: unpaid, nights: lastNights(line.nights ?? [], unpaid) }]
+      : []
   })
   const own = await sql<{ id: number }>`select copy_donor(${first.donor_id}) as id`.execute(trx)
   const [copy] = own.rows

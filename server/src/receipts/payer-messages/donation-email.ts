@@ -87,7 +87,9 @@ export function renderDonationEmail(
 
 /** Texts about a shortfall, which must be paid in time when shares or meals are reserved until then. */
 const shortfallTexts = (t: Translate, code: string, amount: string, until: string | undefined) => ({
-  subject: until ? t('mail.difference.subject', { code, amount }) : t('mail.shortfall.subject', { code, amount }),
+  subject: until
+    ? t('mail.difference.subject', { code, amount })
+    : t('mail.shortfall.subject', { code, amount }),
   heading: until ? t('mail.difference.heading') : t('mail.shortfall.heading'),
   lead: until
     ? t('mail.difference.due', { code, amount, until })

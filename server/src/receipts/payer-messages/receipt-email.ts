@@ -27,7 +27,12 @@ export const receiptEmail = payerMessage({
     const receipt = facts.receipts.get(receiptId ?? 0)
     if (!receipt || receipt.isVoid) return null
     return {
-      ...renderReceiptEmail(sender, donationOf(to), receipt, (facts.shortfalls.get(intentId) ?? []).filter(({ until }) => !until)),
+      ...renderReceiptEmail(
+        sender,
+        donationOf(to),
+        receipt,
+        (facts.shortfalls.get(intentId) ?? []).filter(({ until }) => !until),
+      ),
       attached: donationReceipt(sender, fullDonationOf(to), receipt),
     }
   },

@@ -239,10 +239,7 @@ export async function readPaymentStatus(
  * Reads whether a donation, or the one whose shortfall it is, has shares of animals or iftar meals, and
  * whether their reservation ended or they await a choice.
  */
-async function readStockKinds(
-  db: Database,
-  donationId: number,
-): Promise<Kinds> {
+async function readStockKinds(db: Database, donationId: number): Promise<Kinds> {
   const { rows } = await sql<Kinds>`
     select coalesce(bool_or(is_shares), false) as has_shares, coalesce(bool_or(not is_shares), false) as has_meals,
       exists (select from donation_funds where donation_id = ${donationId} and alms_rate_id is not null) as has_alms,
@@ -252,7 +249,9 @@ async function readStockKinds(
     cross join lateral (
       select true as is_shares, state, donation_id from qurbani_orders as ordered
         join qurbani_shares on order_id = ordered.id where donation_id = first.id
-      union all select false, state, donation_id from iftar_orders where donation_id = first.id) as one`.execute(db)
+      union all select false, state, donation_id from iftar_orders where donation_id = first.id) as one`.execute(
+    db,
+  )
   if (!rows[0]) throw new Error('An aggregate has one row.')
   return rows[0]
 }
