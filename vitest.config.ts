@@ -58,8 +58,8 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
           // Each file has a page and modules of its own, but jsdom is loaded only once.
           pool: 'vmForks',
-          // Collects garbage seldom and compiles no code to run faster: most objects of a page live for less
-          // than a second, and V8's own threads took a third of the CPU.
+          // Collects garbage seldom and does not optimise code: most objects of a page live for less than a
+          // second, and V8's own threads took a third of the CPU.
           execArgv: [
             '--min-semi-space-size=64',
             '--max-semi-space-size=64',

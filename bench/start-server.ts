@@ -35,7 +35,7 @@ export async function openFilledFolder(name: string): Promise<{ path: string } &
 /**
  * Writes the donor records and ledger entries of seeded donations. Jobs would write them during the
  * measurement: 9 s of CPU for the donor records of 100,000 donations, and 25 s for their ledger entries.
- * @param options.skipsLedger leaves the entries out, for a million donations and what reads none
+ * @param options.skipsLedger omits the ledger entries, for a million donations and ledger-free benchmarks
  */
 export async function finishJobs(dataDir: string, { skipsLedger = false } = {}): Promise<void> {
   await using database = await openDatabase(dataDir, { max: 1 })

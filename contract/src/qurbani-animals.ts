@@ -65,7 +65,7 @@ export type AnimalList = z.output<typeof animalList>
 const fieldAnswer = z.extend(animalList, { is_ended: z.boolean() })
 
 /** Day and time in the zone of the region, 'yyyy-mm-dd hh:mm'. */
-const minuteThere = z
+const minuteInRegion = z
   .string()
   .check(
     z.refine(
@@ -114,8 +114,8 @@ export const recordSlaughter = entry('POST /animals/:id/record', {
   summary:
     'Records when an animal was slaughtered; donors without another share to be slaughtered are notified',
   body: z.object({
-    /** Default: now. Neither in the future, nor before the first day of Eid there. */
-    at: z.optional(minuteThere),
+    /** Default: now. Neither in the future, nor before the first day of Eid in the region. */
+    at: z.optional(minuteInRegion),
   }),
   answer: animalList,
   done: 'done.animal.slaughtered',
@@ -153,7 +153,7 @@ export const exportAnimals = entry('POST /qurbani-offers/:id/export', {
 export const createFieldList = entry('POST /qurbani-offers/:id/field-lists', {
   who: 'season',
   summary:
-    'Answers the secret link to the list of an offer, for workers without an account; makes one when none is open, or when it replaces the open one, which ends',
+    'Returns the secret link to the list of an offer, for workers without an account; makes a link when none is open, or to replace the open one, which ends',
   body: z.object({ replaces: z._default(z.boolean(), false) }),
   answer: z.object({ url: z.string() }),
   done: 'done.field-list.created',

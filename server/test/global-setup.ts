@@ -27,7 +27,8 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'amanah-test-'))
   const discard = () => discardDatabases(dataDir)
-  // A second signal, as npm test sends after Ctrl-C in a terminal, must not end this process before that.
+  // Handles every signal: a second one, which npm test sends after Ctrl-C in a terminal, would end the
+  // process before the databases are discarded.
   const ends = ['exit', 'SIGINT', 'SIGTERM'] as const
   for (const end of ends) process.on(end, discard)
   const postgres = await startEmbeddedPostgres({ dataDir, settings: throwawaySettings })

@@ -31,7 +31,7 @@
       transaction.onabort = () => reject(transaction.error)
     })
   }
-  /** Moves a result of a request or transaction to a promise. */
+  /** Returns a promise of the result of a request. */
   const resultOf = (request) =>
     new Promise((resolve, reject) => {
       request.onsuccess = () => resolve(request.result)
@@ -165,7 +165,7 @@
   }
 
   const undoneOf = (id, list) => list?.animals.find((one) => one.id === id)?.undone ?? 0
-  /** The office has since undone the slaughter, so its mark and photo do not count. */
+  /** Returns whether the office has undone the slaughter since: its mark and photo do not count. */
   const isUndone = ({ id, undone = 0 }, list) => undone < undoneOf(id, list)
 
   const longestSide = 1200

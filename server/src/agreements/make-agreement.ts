@@ -158,7 +158,7 @@ type NewAgreement = Pick<
 
 /**
  * Writes an agreement, its terms and first charge, and attaches it to a donor record.
- * @throws Problem 422 for nights of alms or of a closed Ramazan; pg.DatabaseError for constraint
+ * @throws Problem 422 for alms on nights, and for nights of a closed Ramazan; pg.DatabaseError for constraint
  *   `agreements_reference_key` when the random code exists
  */
 export async function insertAgreement(

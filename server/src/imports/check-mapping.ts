@@ -13,7 +13,7 @@ import { Problem } from '../platform/http/problem.ts'
 /** @throws Problem 422 for a campaign of another cause than the one that its value is mapped to */
 export async function refuseOtherCampaigns(trx: Database, mapping: ImportMapping) {
   const { causes, cause_id, campaigns, columns } = mapping
-  // Compared in each row instead.
+  // A column of campaigns is compared in each row instead.
   if (columns.includes('campaign')) return
   const rows = await trx.selectFrom('campaigns').select(['id', 'cause_id']).execute()
   const causeOf = new Map(rows.map((campaign) => [campaign.id, campaign.cause_id]))

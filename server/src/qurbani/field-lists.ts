@@ -28,7 +28,7 @@ import { lockOffers } from './share-stock.ts'
 /** Days after the end of a link for which marks made before it are accepted. */
 const daysForLateMarks = 3
 
-/** Answers the link to the list of an offer. Makes one when none is open, or `replaces` the open one. */
+/** Returns the link to the list of an offer. Makes a link when none is open, or to replace the open one. */
 export const createFieldList = (
   { db, publicUrl }: Pick<AppContext, 'db' | 'publicUrl'>,
   offerId: number,

@@ -6,7 +6,8 @@ import { linesOfOrder } from './order-money.ts'
 
 /**
  * Recognises the money of slaughtered shares, and of shares given as sadaqah, as income: their part of
- * each line, rounded down, and the whole line with the last share. After an undone slaughter, less.
+ * each line, rounded down, and the whole line with the last share. After an undone slaughter the amount is
+ * smaller.
  */
 export async function fulfilOrders(trx: Database, orderIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ intent_id: number; position: number; amount: Rupees; on: string }>`

@@ -33,7 +33,7 @@ export async function readOrders(language: Language, db: Database, link: string)
     select ordered.id, ordered.position, hijri_year, ${titleIn(language)} as region, offer.animal, is_whole, meat,
       ${collectionIn(language)} as collection,
       own.amount, ${closesAt} as closes_at, time_zone, offer.id as offer_id, season_id,
-      not ${isClosed} and own.can_be_named as is_editable, own.list as shares, awaits_choice,
+      ${closesAt} > now() and season.status <> 'done' and own.can_be_named as is_editable, own.list as shares, awaits_choice,
       (select coalesce(json_agg(json_build_object('amount', amount, 'link', link, 'until', held_until)
           order by share.difference_id), '[]')
         from unnest(own.differences) as share (difference_id) cross join lateral ${shortfallOfShare} as shortfall

@@ -44,7 +44,7 @@ export async function withdrawConfirmations(trx: Database, orderIds: readonly nu
   return sent.length
 }
 
-/** Minutes before a confirmation is sent, in which a slaughter recorded by mistake can be undone silently. */
+/** Minutes before a confirmation is sent, in which a slaughter can be undone without a message. */
 const minutesBeforeConfirmation = 10
 
 /**

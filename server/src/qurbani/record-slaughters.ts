@@ -11,8 +11,12 @@ import type { ShareMove } from './plan/plan-order.ts'
 import { queueOrderMessages } from './queue-order-messages.ts'
 import { lockOffers } from './share-stock.ts'
 
-/** @property undone number of undone slaughters of the animal that its author knew */
-export type Mark = { id: number; at: string; undone: number }
+export type Mark = {
+  id: number
+  at: string
+  /** Number of undone slaughters of the animal that the author of the mark knew. */
+  undone: number
+}
 
 /**
  * Records that animals of an offer were slaughtered: the money of their shares becomes income, and messages
@@ -65,7 +69,7 @@ async function beginOfEid(trx: Database, offerId: number): Promise<Date> {
 
 /**
  * Reads a time in the zone of an offer's region.
- * @throws Problem as `beginOfEid`; 422 in the future, and before Eid there
+ * @throws Problem as `beginOfEid`; 422 in the future, and before Eid in the region
  */
 async function readTime(trx: Database, offerId: number, minute: string): Promise<Date> {
   const beginsAt = await beginOfEid(trx, offerId)

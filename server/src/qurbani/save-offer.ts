@@ -15,8 +15,8 @@ import { lockOffers } from './share-stock.ts'
 type OfferForm = BodyOf<typeof calls.createOffer>
 
 /**
- * @throws Problem 404; 409 for a season of Ramazan or one that is done; 422 for a zakat cause, and with
- *   questions until `despite`
+ * @throws Problem 404; 409 for a season of Ramazan or one that is done; 422 for a zakat cause or an account
+ *   number or link in a text, and with questions until `despite`
  */
 export const createOffer = (db: Database, seasonId: number, { despite, ...form }: OfferForm, staff: Staff) =>
   db.transaction().execute(async (trx) => {

@@ -49,7 +49,7 @@ test('while a new figure is drawn, visits get the former page, and then the new 
   expect(await visit(two)).toBe('page with 2')
 })
 
-test('nobody gets a page whose figure has been out of date for half a second', async () => {
+test('no visit gets a page whose figure has been out of date for half a second', async () => {
   const { clock, visit, begun, finish } = newCache()
   const [one, two] = [{ figure: 1 }, { figure: 2 }]
   const first = visit(one)

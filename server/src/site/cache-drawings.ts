@@ -1,12 +1,12 @@
 /** How long a drawing may be served after its subject was last seen as the current one, in ms. */
 const maxFormerMs = 500
 
-/** @param isChanging whether the former subject was current a moment ago: this one may soon change, too */
+/** @param isChanging the former subject was current a moment ago, so this subject may change soon */
 type Draw<Drawing> = (isChanging: boolean) => Promise<Drawing>
 
 /**
  * Caches drawings by key until another object is their subject. One drawing of a key is in progress at once.
- * Visits meanwhile get the former drawing if its subject was current within the last half second, so a
+ * Visits during a drawing get the former one if its subject was current within the last half second, so a
  * subject that changes each second makes no visit wait; otherwise they wait for the new one.
  * @param now clock in ms
  */

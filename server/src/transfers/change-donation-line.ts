@@ -66,7 +66,7 @@ export async function correctLine(
 
 type Line = Awaited<ReturnType<typeof readDonationAndFund>>['line']
 
-/** Names what a correction changed. A campaign belongs to its cause, so another cause can take it away. */
+/** Names what a correction changed. A campaign has one cause, so a change of cause can remove it. */
 function whatChanged(
   line: Line,
   fund: NewFund,

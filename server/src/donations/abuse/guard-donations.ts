@@ -212,7 +212,7 @@ export function guardDonations({
       const verdict = judgeDonation(limits, activities, isOdd || hasFailed)
       shareSoon()
       /** Undoes counts: they precede the proof, so that concurrent requests cannot share one. */
-      const takeBack = () => {
+      const undoCounts = () => {
         for (const { kind, subject } of Object.values(origins))
           if (!isPlace(limits[kind])) counters.takeBack(subject, limits[kind].seconds)
       }
@@ -226,7 +226,7 @@ export function guardDonations({
         }
       }
       const refuse = (outcome: Outcome) => {
-        takeBack()
+        undoCounts()
         noteAttack(outcome)
         return new Problem(429, refusal, outcome === 'challenged' ? { [proofField]: [refusal] } : undefined)
       }
@@ -252,7 +252,7 @@ export function guardDonations({
         return answer
       } catch (error) {
         if (error instanceof Problem) {
-          takeBack()
+          undoCounts()
           noteFailure(origins)
         }
         throw error

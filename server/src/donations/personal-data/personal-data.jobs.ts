@@ -45,7 +45,7 @@ export function personalDataTasks(context: Pick<AppContext, 'db' | 'storage' | '
 
 /**
  * Reads the donations and payments whose payer is due to be anonymised.
- * @param among locks those of these that still are, instead of reading every donation
+ * @param among ids to check again and lock; without it, every donation is read
  */
 async function readDueIntents(
   db: Database,

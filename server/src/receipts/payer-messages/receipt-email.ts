@@ -38,7 +38,7 @@ export const receiptEmail = payerMessage({
   },
 })
 
-/** @param shortfalls shortfalls that can still be paid; what keeps a place has an e-mail of its own */
+/** @param shortfalls shortfalls that can still be paid; a price difference has an e-mail of its own */
 export function renderReceiptEmail(
   sender: Sender,
   donation: GivenDonation,

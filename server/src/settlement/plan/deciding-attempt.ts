@@ -21,11 +21,11 @@ export function decidingAttempt<Attempt extends Paying>(
 
 /** Prefers, among attempts in the same state, the one with the larger remaining amount. */
 export function bestPaid<Attempt extends Paying>(attempts: readonly Attempt[]): Attempt | undefined {
-  const byWhatIsLeft = [...attempts].sort(
+  const largestFirst = [...attempts].sort(
     (one, other) => remainingAmount(other) - remainingAmount(one) || other.amount - one.amount,
   )
   for (const paid of paidStatuses) {
-    const found = byWhatIsLeft.find(({ status }) => status === paid)
+    const found = largestFirst.find(({ status }) => status === paid)
     if (found) return found
   }
   return undefined

@@ -48,7 +48,7 @@ function Offers({ season }: { season: PublicSeason }) {
     setChosenId(item?.qurbani?.offer)
     void replayEarlyInput()
   }, [])
-  // An offer that sells out meanwhile stays open, so that the entered names are not lost.
+  // An offer that sells out stays open, so that the entered names are not lost.
   const chosen = offers.find(({ id }) => id === chosenId)
   const [first] = offers
   return (

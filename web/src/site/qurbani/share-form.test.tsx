@@ -144,7 +144,7 @@ test('Change returns to the offer with its names and intentions, and another off
   history.replaceState(null, '', '/')
 })
 
-test('a name that is too long is an error at the field, which keeps what was typed', () => {
+test('a name that is too long is an error at the field, and its text stays', () => {
   saveCart([])
   visitPage(<ShareForm offer={offer} season={season} />, {})
   const [field] = screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Name/ })

@@ -34,8 +34,8 @@ export function ShareForm({
   const { shares_per_animal, share_price, animal_price, free } = offer
   const canBeWhole = shares_per_animal > 1 && animal_price !== null && free >= shares_per_animal
   /**
-   * Whether this order replaces a line: the changed one, one of the same offer, or of an offer that no longer
-   * has room for it.
+   * Returns whether this order replaces a line: the changed line, a line of the same offer, or one of an
+   * offer that no longer has room for it.
    */
   const isReplaced = ({ qurbani: line }: CartItem) =>
     line !== undefined &&

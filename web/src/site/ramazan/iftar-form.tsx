@@ -65,7 +65,7 @@ function IftarForm({ offers }: { offers: readonly PublicIftar[] }) {
       remarks: '',
       iftar: offer.id,
     }
-    // Replaces the changed line, one of the same iftar, or of one that no longer has room for it.
+    // Replaces the changed line, a line of the same iftar, or one of an iftar that no longer has room for it.
     const isReplaced = ({ iftar, quantity }: CartItem) =>
       iftar !== undefined &&
       (iftar === offer.id ||

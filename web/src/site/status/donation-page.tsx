@@ -167,7 +167,7 @@ function NextActions({ paid }: { paid: DonationStatus }) {
 function FurtherSteps({ paid }: { paid: DonationStatus }) {
   const { t } = useReader()
   const { status, reservation_ended } = paid
-  // The panel of the order asks for the others.
+  // Omits price differences, which the panel of the order asks for.
   const shortfalls = paid.shortfalls.filter(({ until }) => !until)
   const season = seasonOf(paid)
   return (
