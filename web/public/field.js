@@ -220,7 +220,7 @@
 
   /** A second press within this time is a double tap, not an answer. */
   const doubleTapMs = 700
-  /** Time after which an unanswered question ends, because no marks are sent meanwhile. */
+  /** Time after which an unanswered question ends, because no marks are sent until then. */
   const answerMs = 20_000
 
   /** Marks the animal on the second press, because only the office can undo a mark. */

@@ -160,7 +160,7 @@ export async function siteRoutes(
     cachePage(`/${name}`, async (language) => ({ text: await readCharityText(language, context.db, name) }))
   const almsPage = (fund: AlmsFund) =>
     cachePage(`/${fund}`, async (language) => ({ alms: await readAlmsPage(context.db, fund, language) }))
-  const keptPages = {
+  const cachedPages = {
     '/': cachePage('/', (language, reading) => readPublicPage(language, context, reading), missingCauseQuery),
     '/embed': cachePage(
       '/embed',
@@ -191,7 +191,7 @@ export async function siteRoutes(
   server.addHook('onListen', async () => {
     try {
       for (const language of (await context.charity(firstLanguage)).languages)
-        for (const cachedPage of Object.values(keptPages)) await cachedPage(language, '')
+        for (const cachedPage of Object.values(cachedPages)) await cachedPage(language, '')
     } catch (error) {
       context.log.warn({ err: error }, 'the pages could not be prepared')
     }
@@ -212,19 +212,19 @@ export async function siteRoutes(
     const campaigns = campaignPages(bare, context, {
       draw,
       embedCause: async (language, causeId) =>
-        (await keptPages['/embed'](language, `?cause=${causeId}`)) ?? undefined,
+        (await cachedPages['/embed'](language, `?cause=${causeId}`)) ?? undefined,
       headers: fileHeaders(transport),
     })
-    for (const [address, keptPage] of Object.entries(keptPages))
+    for (const [address, cachedPage] of Object.entries(cachedPages))
       bare.get(address, async (request, reply) => {
         const language = languageInAddress(request.raw) ?? firstLanguage
         // A frame has the language of its element, without the reader's cookie.
         if (address !== '/embed' && redirectToLanguage(request, reply, language)) return reply
-        const asked = address === '/embed' ? new URLSearchParams(request.url.split('?')[1]) : undefined
-        const campaign = asked?.get('campaign')
+        const query = address === '/embed' ? new URLSearchParams(request.url.split('?')[1]) : undefined
+        const campaign = query?.get('campaign')
         const reading = campaign
-          ? campaigns.embed(language, campaign, asked?.get('page') ?? undefined)
-          : keptPage(language, request.url.slice(address.length))
+          ? campaigns.embed(language, campaign, query?.get('page') ?? undefined)
+          : cachedPage(language, request.url.slice(address.length))
         const page = await reading.catch((error: unknown) => {
           context.log.error({ err: error, address }, 'a page could not be read')
           return undefined

@@ -6,7 +6,6 @@ import { openScreen } from '../../../test/open-screen.tsx'
 import { AnimalsPage } from './animals-page.tsx'
 import { OrdersPage } from './orders-page.tsx'
 import { SeasonPage } from './season-page.tsx'
-import { SeasonsPage } from './seasons-page.tsx'
 
 const season: Season = {
   id: 1,
@@ -49,25 +48,6 @@ test('a season shows its status and first day', async () => {
   }
   openScreen(routes, answers, { address: '/seasons/1' })
   await screen.findByText(/^open, 10 Zil Hajj, .*16 May 2027, expected, not confirmed$/)
-})
-
-test('a season that cannot open yet names the open one of its kind, with a link', async () => {
-  const next: Season = { ...season, id: 2, hijri_year: 1449, status: 'planned' }
-  const ramazan: Season = { ...next, id: 3, kind: 'ramazan' }
-  const answers = {
-    'GET /seasons': () => ({ data: [ramazan, next, season] }),
-    'GET /pending-changes': () => ({ data: [] }),
-  }
-  openScreen(<SeasonsPage />, answers, { address: '/' })
-  const row = (name: RegExp) => screen.getByRole('row', { name })
-  await screen.findByText(/^Opens after/)
-  expect(
-    within(row(/Qurbani 1449/))
-      .getByRole('link', { name: 'Qurbani 1448' })
-      .getAttribute('href'),
-  ).toBe('/1')
-  expect(within(row(/Qurbani 1449/)).queryByRole('button', { name: /^Open/ })).toBeNull()
-  expect(within(row(/Ramazan 1449/)).getByRole('button', { name: 'Open: Ramazan 1449' })).toBeDefined()
 })
 
 test('shares without a name are counted before the allotment, and missed ones before the days end', async () => {

@@ -147,7 +147,7 @@ const columns = (t: Translate, seasons: readonly Season[]): readonly Column<Seas
   )),
 ]
 
-/** The open season of a kind that prevents another one from opening: donors see one. */
+/** Finds the open season that prevents another of its kind from opening: donors see one. */
 const openOther = ({ id, kind }: Season, seasons: readonly Season[]): Season | undefined =>
   seasons.find((one) => one.kind === kind && one.status === 'open' && one.id !== id)
 
