@@ -49,7 +49,7 @@ name    POST /payments | first_name last_name
 name    POST /office-gifts | cart.*.qurbani.shares.*.name cart.*.qurbani.shares.*.parent first_name last_name
 name    POST /statement-lines/:id/record | cart.*.qurbani.shares.*.name cart.*.qurbani.shares.*.parent first_name last_name
 name    PUT /qurbani-orders/:id/share-names | shares.*.name shares.*.parent
-staff   PUT /qurbani-orders/:id/share-names | shares.*.begun_with.name shares.*.begun_with.parent
+staff   PUT /qurbani-orders/:id/share-names | reason shares.*.begun_with.name shares.*.begun_with.parent
 name    POST /agreements | first_name last_name
 name    PUT /donations/:id/donor | first_name last_name
 name    PUT /contacts/:id | first_name last_name
@@ -78,6 +78,10 @@ staff   POST /campaigns/preview | funddetail fundtitle pictures.*.alt
 staff   POST /appeals | filters.search name segment
 staff   PUT /appeals/:id | filters.search name segment
 staff   POST /qurbani-offers/:id/allocate | place
+name    POST /seasons/:id/offers | collection.en collection.ur
+name    PUT /qurbani-offers/:id | collection.en collection.ur
+staff   PUT /qurbani-offers/:id | begun_with.collection.en begun_with.collection.ur
+staff   POST /animals/:id/undo | reason
 name    POST /seasons/:id/iftar-offers | place
 name    PUT /iftar-offers/:id | place
 staff   PUT /iftar-offers/:id | begun_with.place
@@ -268,6 +272,22 @@ const iftar = {
   is_offered: true,
 }
 
+const offer = {
+  cause_id: 1,
+  time_zone: 'Asia/Karachi',
+  days_after: 0,
+  animal: 'cow',
+  shares_per_animal: 7,
+  share_price: 20_000,
+  animal_price: null,
+  meat: 'poor',
+  days: 3,
+  closes_day: 0,
+  closes_time: '18:00',
+  stock: 70,
+  is_offered: true,
+}
+
 /** Calls whose text is sent or shown at once. `cart` and `fields` take a text of a line or of the record. */
 const requests: Record<string, readonly [path: string, body: object]> = {
   'POST /transfers/:id/reject': [`/transfers/${transfer}/reject`, {}],
@@ -297,8 +317,13 @@ const requests: Record<string, readonly [path: string, body: object]> = {
     { kind: 'fidya', commodity: 'wheat', rupees: 300, people: 1, valid_from: '2026-01-01' },
   ],
   'POST /alms-rates/:id/correct': ['/alms-rates/1/correct', { rupees: 300, people: 1 }],
-  'POST /seasons/:id/iftar-offers': ['/seasons/1/iftar-offers', { ...iftar, first_fast: 1, last_fast: 2 }],
+  'POST /seasons/:id/iftar-offers': [
+    '/seasons/1/iftar-offers',
+    { ...iftar, first_ramazan_day: 1, last_ramazan_day: 2 },
+  ],
   'PUT /iftar-offers/:id': ['/iftar-offers/1', iftar],
+  'POST /seasons/:id/offers': ['/seasons/1/offers', offer],
+  'PUT /qurbani-offers/:id': ['/qurbani-offers/1', offer],
   'PUT /qurbani-orders/:id/share-names': ['/qurbani-orders/1/share-names', {}],
   'PUT /donations/:id/donor': [`/donations/${donation}/donor`, { ...donor, reason: 'Misspelt' }],
   'PUT /contacts/:id': [`/contacts/${contact}`, profile],
@@ -312,6 +337,7 @@ function withText(body: object, field: string, text: string): object {
   const [first = '', ...others] = field.split('.')
   if (first === 'cart') return { ...body, ...lines({ remarks: text }) }
   if (first === 'fields') return { ...body, fields: { ...profile, [others[0] ?? '']: text } }
+  if (first === 'collection') return { ...body, collection: { en: '', ur: '', [others[0] ?? '']: text } }
   if (first === 'shares')
     return { shares: [{ id: 1, name: '', parent: '', intention: 'wajib', [others[1] ?? '']: text }] }
   return { ...body, [first]: text }

@@ -20,10 +20,10 @@ type OfferForm = BodyOf<typeof calls.createOffer>
  */
 export const createOffer = (db: Database, seasonId: number, { despite, ...form }: OfferForm, staff: Staff) =>
   db.transaction().execute(async (trx) => {
+    refuseAccountsIn(form.collection)
     const season = await readSeason(trx, seasonId)
     if (season.kind !== 'qurbani' || season.status === 'done')
       throw Problem.conflict('refusal.offer.no-season')
-    refuseAccountsIn(form.collection)
     await requireGeneralCause(trx, form.cause_id)
     const { id } = await trx
       .insertInto('qurbani_offers')
@@ -50,6 +50,7 @@ export const updateOffer = (
   staff: Staff,
 ) =>
   db.transaction().execute(async (trx) => {
+    refuseAccountsIn(form.collection)
     await lockOffers(trx, [id])
     const before = await readOffer(staff.reader.language, trx, id)
     refuseOutdated(before, begun_with)
@@ -62,7 +63,6 @@ export const updateOffer = (
     for (const field of fixedFields)
       if (form[field] !== before[field]) await refuseAfterFirstOrder(trx, id, field)
     await requireGeneralCause(trx, form.cause_id)
-    refuseAccountsIn(form.collection)
     const values = { ...form, collection: jsonText(form.collection) }
     await trx.updateTable('qurbani_offers').set(values).where('id', '=', id).execute()
     const offer = await readOffer(staff.reader.language, trx, id)
