@@ -599,7 +599,8 @@ export async function openSimulation() {
     const discrepancy = pickFit(standing, ({ ours }) => how !== 'accept' || ours === 'failed', nth)
     if (!discrepancy) return 'nothing there'
     const body = how === 'close' ? { note: 'spoken to the donor' } : undefined
-    const { status } = await staff.call('POST', `/discrepancies/${discrepancy.id}/${how}`, body)
+    const act = how === 'ask' ? 'inquiries' : how
+    const { status } = await staff.call('POST', `/discrepancies/${discrepancy.id}/${act}`, body)
     // 422: another amount is accepted only with a decision about the difference.
     expectOneOf([200, 409, 422], status)
     return `${how}, ${status === 200 ? 'done' : 'refused'}`
