@@ -67,7 +67,7 @@ export function DonationForm({ cause, checkout, dispatch }: DonationFormProps) {
         />
       </h3>
       {step === 'amount' && (
-        <p className="flex flex-wrap items-baseline gap-x-4">
+        <p className="flex flex-wrap items-baseline gap-x-3">
           <strong>
             {price === undefined ? (
               <bdi>{title}</bdi>
