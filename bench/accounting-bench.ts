@@ -32,8 +32,9 @@ export async function accountingBench(donations = 1_000_000): Promise<Figure[]> 
 }
 
 /**
- * Posts donations of three years, two lines each, and the payout of every second one; every payment method
- * has every cause. Triggers and foreign keys to donations are dropped, to save the time of inserting them.
+ * Posts donations of three years, two lines each, and the payout of every second one; every combination of
+ * payment method and cause occurs. Triggers and foreign keys to donations are dropped, to save the time of
+ * inserting them.
  */
 async function postDonations(db: Database, donations: number): Promise<void> {
   await db.connection().execute(async (connection) => {

@@ -59,7 +59,8 @@ export async function agreementsBench(agreements = 100_000): Promise<Figure[]> {
 }
 
 /**
- * Donates at a steady rate. The planning runs in the process that measures, so the times are rather too long.
+ * Donates at a steady rate. The planning runs in the process that measures, so the times are longer than
+ * without it.
  */
 function donateContinuously(): { stop(): Promise<Figure> } {
   const times: number[] = []
@@ -92,7 +93,7 @@ function donateContinuously(): { stop(): Promise<Figure> } {
 
 /** Active agreements with a paid charge of the month before, due on a day. */
 async function fill(db: Database, count: number, due: string): Promise<void> {
-  // A rhythm that is due on this day, also at the end of a month.
+  // A schedule that is due on this day, also at the end of a month.
   const day = Number(due.slice(8))
   const before = `(${`'${due}'`}::date - interval '1 month')::date`
   for (const statement of [

@@ -11,7 +11,7 @@ import { type ReceivedMails, startCountingMailServer } from '../server/test/star
 import { atMost, besidePeer, type Figure, printFigures } from './print-figures.ts'
 import { openDemo, openFolder } from './start-server.ts'
 
-/** Donors reached in a second, at least: the worker sends 25 messages a second on a busy machine. */
+/** Minimum number of donors reached per second: the worker sends 25 messages a second on a busy machine. */
 const minPerSecond = 20
 
 export async function appealsBench(donors = 100_000, kills = 10): Promise<Figure[]> {

@@ -1,4 +1,4 @@
-// CPU per donation until the servers are quiet again: the request, and the jobs that it leaves (e-mails,
+// CPU per donation until the servers are quiet again: the request, and the jobs that it queues (e-mails,
 // counts, donor records, first inquiries). Splits it by the part of the server that ran, and PostgreSQL's
 // time by statement.
 //   npm run bench -- cost [donations]
@@ -18,7 +18,7 @@ const port = 3970
 const origin = `http://127.0.0.1:${port}`
 /** Quiet: no e-mail is queued, and less than this share of a core is used for ten seconds. */
 const quietCores = 0.06
-/** The jobs of every minute have run once after the burst. */
+/** Long enough after the burst for every job that runs each minute to run once. */
 const minSeconds = 60
 const maxSeconds = 600
 /** Command of the sandbox, which is a child of the server. */
@@ -79,7 +79,7 @@ async function giveAndWait(dataDir: string, donations: number, profiles?: string
     const [all, node] = [await cpuSeconds(process.pid, vendors), await cpuSeconds(server.pid, vendors)]
     return { node, postgres: all - node - (own.user + own.system) / 1e6, at: performance.now() / 1000 }
   }
-  // Modules are loaded, and the jobs of the first seconds have run.
+  // Waits until modules are loaded and the jobs of the first seconds have run.
   await sleep(10_000)
   const idle = await measure()
   await sleep(15_000)
@@ -91,7 +91,7 @@ async function giveAndWait(dataDir: string, donations: number, profiles?: string
   await untilNone(pool, `messages where status = 'queued'`)
   const sent = await measure()
   const quiet = await untilQuiet(measure)
-  // Simulates ten minutes later, when nobody has come back.
+  // Simulates ten minutes later, when no donor has come back to pay.
   await pool.query(`update payment_attempts set next_inquiry_at = now() where ${waiting}`)
   const begun = await measure()
   await untilNone(pool, `payment_attempts where ${waiting}`)

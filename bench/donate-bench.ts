@@ -30,7 +30,7 @@ export async function donateBench(donations = 4000): Promise<Figure[]> {
   await makePeerTables(pool)
   await donate(Math.ceil(donations / 10), 16)
   await peerRate(connection, 16)
-  // Makes the planner's statistics those of a charity that has existed for longer than a minute.
+  // Gives the planner current statistics, as in any database that is older than a minute.
   await pool.query('analyze')
   return printFigures([
     await donateBesidePeer(connection, donations, 16),

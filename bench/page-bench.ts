@@ -137,7 +137,7 @@ export async function pageBench(calls = 20_000): Promise<Figure[]> {
 
 /**
  * Makes 50 donations a second through a campaign until stopped, and records one a second in cash, which
- * changes its figure: the page is drawn again at most once a second.
+ * changes its figure: the page is rendered again at most once a second.
  */
 async function startDonations(campaign: { id: number; cause_id: number }) {
   const visitor = { ...(await antiForgery(origin)), 'content-type': 'application/json' }

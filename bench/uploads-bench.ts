@@ -85,8 +85,8 @@ async function meanwhile(work: Promise<unknown>): Promise<{ times: number[]; fai
 type Sending = { headers: Record<string, string>; accountId: number; files: number }
 
 /**
- * Makes the files, and sends them when told to, from a thread: 120 MB would hold up the donors, who are
- * measured on this one.
+ * Creates the files and sends them on command, from a separate thread: 120 MB would delay the simulated
+ * donors, who are measured on this thread.
  */
 async function openSender(sending: Sending): Promise<{ send(): Promise<number[]> }> {
   const thread = new Worker(import.meta.filename, { workerData: sending })

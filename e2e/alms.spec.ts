@@ -21,7 +21,7 @@ test('staff enter a rate and choose its fund; a donor gives fitrana for a family
   await expect(staff.getByRole('row', { name: /Fitrana, Wheat/ })).toContainText('Mufti Muneeb')
   await expectAccessible(staff)
   await staff.goto(`${address}/admin/cause`)
-  // No other journey's cause: one of alms is not offered for Qurbani and nights.
+  // A cause that no other journey uses: a cause of alms is not offered for Qurbani or nights.
   await staff.getByRole('button', { name: 'Edit Emergency Relief' }).click()
   await dialog.getByRole('combobox', { name: 'Fund of' }).selectOption('Fitrana')
   await dialog.getByRole('button', { name: 'Save' }).click()

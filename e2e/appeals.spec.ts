@@ -64,7 +64,7 @@ test('staff write an appeal, preview and send it; the donor gives by its link, a
   await expect(donor.getByRole('button', { name: 'Download the receipt (PDF)' })).toBeVisible()
 
   await staff.reload()
-  // Received, and less the cost of an e-mail, which is nothing.
+  // The amount received, and the same less the cost of an e-mail, which is zero.
   await expect(staff.getByRole('definition').filter({ hasText: 'Rs. 700' })).toHaveCount(2)
 
   await donor.goto(stops)

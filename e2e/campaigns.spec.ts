@@ -79,7 +79,7 @@ test('staff make a campaign; a donor gives through its page, whose figure and ba
   await donor.getByRole('button', { name: /^Pay Rs/ }).click()
   await expect(donor.getByRole('button', { name: 'Download the receipt (PDF)' })).toBeVisible()
   await donor.getByLabel('Your name').selectOption('full')
-  // With a hidden amount the only gift has no name, because the total is its amount.
+  // With a hidden amount, the only gift is listed without a name, because the total reveals its amount.
   await donor.getByLabel('Show the amount').check()
   await donor.getByLabel('Message').fill('For my mother')
   await donor.getByRole('button', { name: 'List my gift' }).click()

@@ -248,7 +248,7 @@ test('a list is totalled, sorted, paged through and exported to Excel', async ({
   await page.getByRole('button', { name: /^Filters/ }).click()
   await page.getByRole('button', { name: 'This fiscal year' }).click()
   await expect(page.getByText('Pending Rs. 78,500')).toBeVisible()
-  // Closed again, they leave the first screen to the rows.
+  // Closed again, the filters leave the first screen to the rows.
   await page.getByRole('button', { name: /^Filters/ }).click()
 
   const amount = page.getByRole('columnheader', { name: 'Amount' })

@@ -83,7 +83,7 @@ test('a donor signs in by code, gives again, opens the link in another browser, 
   await expect(page.getByRole('heading', { name: 'Your donation', exact: true }).first()).toBeVisible()
   await page.goto('/my')
 
-  // Paid meanwhile: it can be given again.
+  // The donation is paid meanwhile, so it can be repeated.
   const landing = (await page.request.get(url, { maxRedirects: 0 })).headers().location ?? ''
   await driveSwich(landing, 'pay')
   const again = page.getByRole('button', { name: /^Give again/ })

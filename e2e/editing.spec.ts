@@ -180,7 +180,7 @@ test('a colleague is invited, asks for a change of an account that the inviter a
   await expect(page.getByText('The change was stopped. Nothing changes for donors.')).toBeVisible()
   await expect(changes(page)).toHaveCount(0)
 
-  // With two administrators a third one waits.
+  // With two administrators, adding a third one waits for approval.
   await page.goto('/admin/staff')
   await page.getByRole('button', { name: 'Invite' }).click()
   await form.getByLabel('Email').fill('puppet@amanah.example')

@@ -24,7 +24,8 @@ test('an administrator imports the donations of a former program, some through a
     .setInputFiles({ name: 'givewp.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) })
   await page.getByRole('button', { name: 'Read the file' }).click()
 
-  // Unknown columns are listed, and the order of days is asked since the file leaves it open.
+  // Unknown columns are listed, and staff are asked for the order of day and month, which the file leaves
+  // open.
   await expect(page.getByText('1 column is not imported.')).toBeVisible()
   await expect(page.getByLabel('Meaning of Level Title')).toHaveValue('none')
   await page.getByLabel('Order of the days').selectOption('day_first')

@@ -99,7 +99,7 @@ test('an accountant matches payouts, resolves a settlement report, enters an exp
   await payout.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('1 line confirmed: Rs. 4,875.')).toBeVisible()
 
-  // The report of the other payout has Rs. 100 less for its donation, and a line that nobody knows.
+  // The report of the other payout has Rs. 100 less for its donation, and an unknown line.
   await page.goto('/admin/accounting/payouts')
   await expect(page.getByText('No settlement report yet')).toBeVisible()
   await page.getByRole('button', { name: 'Import a settlement report' }).click()

@@ -14,8 +14,8 @@ export const recordAgreementLines = entry('POST /statement-lines/record-agreemen
 const maxPeriods = 12
 
 /**
- * Returns whether the amount of a line is one that its running regular donation expects: its own, or that of
- * several periods. Others are reviewed one by one.
+ * Returns whether the amount of a line is what its active regular donation expects: the amount of one period
+ * or of several. Other amounts are reviewed one by one.
  */
 export function isExpectedAmount(
   openPaisa: number,

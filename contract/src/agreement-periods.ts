@@ -9,13 +9,16 @@ export type PeriodTerms = {
   /** First day, yyyy-mm-dd in Pakistan, on which they apply. */
   valid_from: string
   unit: AgreementUnit
-  /** Day of the month (1 to 28, 31 for the last) or week (1 for Monday); plan of the nights of Ramazan. */
+  /**
+   * Day of the month (1 to 28, 31 for the last), day of the week (1 for Monday), or the night plan for nights
+   * of Ramazan.
+   */
   day: number
   /** Month (1 to 12) from which quarters and years are counted. */
   anchor_month: number
   /** Amount of a period; for nights, the usual amount, which the weight of a night multiplies. */
   amount: Rupees
-  /** Nothing is due while they apply. */
+  /** Nothing is due while these terms apply. */
   is_pause: boolean
 }
 

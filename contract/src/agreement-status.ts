@@ -71,7 +71,7 @@ export const requestTransitions: readonly RequestTransition[] = [
   ...eachTransition(['planned'], ['sending'], 'donation_made'),
   ...eachTransition(['planned'], ['not_possible'], 'request_refused'),
   ...eachTransition(['sending'], ['sent'], 'request_taken'),
-  // The vendor took it while it was cancelled here.
+  // The vendor accepted the request while it was being cancelled here.
   ...eachTransition(['cancelled'], ['cancelling'], 'request_taken'),
   ...eachTransition(
     ['sending'],

@@ -6,8 +6,8 @@ export type AgreementUnit = (typeof agreementUnits)[number]
 export const lastDayOfMonth = 31
 
 /**
- * Largest weight of a night by night plan, as a multiple of the usual amount. Literal, because donors load
- * this file before they choose nights (night-plan.ts).
+ * Largest weight of a night by night plan, as a multiple of the usual amount. Written out, so that donors do
+ * not load night-plan.ts before they choose nights.
  */
 export const largestWeights: readonly number[] = [1, 4, 1, 4, 1, 2]
 
@@ -15,5 +15,5 @@ export const largestWeights: readonly number[] = [1, 4, 1, 4, 1, 2]
 export const largestWeight = (unit: AgreementUnit, day: number): number =>
   unit === 'ramazan_night' ? (largestWeights[day] ?? 1) : 1
 
-/** Largest plan of the nights of Ramazan. */
+/** Highest number of a night plan. */
 export const lastNightPlan = largestWeights.length - 1

@@ -18,7 +18,10 @@ import { inRupees } from './money.ts'
 
 const unit = z.literal(agreementUnits, withMessage('fields.agreement.unit'))
 
-/** Day of the month (1 to 28, 31 for the last) or week (1 for Monday); plan of the nights of Ramazan. */
+/**
+ * Day of the month (1 to 28, 31 for the last), day of the week (1 for Monday), or the night plan for nights
+ * of Ramazan.
+ */
 const day = z.int(withMessage('fields.agreement.day'))
 
 /** How often a donation is due, and on which day. */
@@ -142,15 +145,18 @@ export const agreementPage = z.object({
   paused_until: z.nullable(z.string()),
   /** Unpaid amount of the charges that are due; default amount of `payAgreement`. */
   amount_due: inRupees,
-  /** Paid in advance: received beyond every charge. */
+  /** Paid in advance: the amount received beyond all charges. */
   in_advance: z.int(),
   /** Total received: for its charges and in advance. */
   given: inRupees,
   /** Charges, newest first: the last 24. */
   charges: z.array(charge),
-  /** Nights of the Ramazan of its newest charge, else of the next Ramazan; null for another rhythm. */
+  /**
+   * Nights of the Ramazan of its newest charge, else of the next Ramazan; null for a donation that is not
+   * given on nights.
+   */
   nights: agreementNights,
-  /** Masked address of the message with which the donor lets the first request go out; null for none. */
+  /** Masked address of the message in which the donor confirms the first request; null for none. */
   confirmation_to: z.nullable(z.string()),
   /** Higher amount that the charity proposed and the donor has not answered. */
   proposal: z.nullable(z.object({ id: z.int(), amount: inRupees })),

@@ -90,7 +90,7 @@ const almsPage = z.object({
   rates: z.array(almsRate),
   /** Text of the charity, falling back to the default one; sanitised HTML. */
   text: z.object({ html: z.string(), language: z.literal(allLanguages) }),
-  /** The last or near Ramazan; null for funds that do not depend on it. */
+  /** The last or the coming Ramazan; null for funds that do not depend on it. */
   ramazan: z.nullable(
     z.object({ first_on: z.string(), is_confirmed: z.boolean(), nights: z.nullable(z.int()) }),
   ),

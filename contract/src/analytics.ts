@@ -55,7 +55,7 @@ export const readZakatPosition = entry('GET /analytics/zakat-position', {
   summary: 'Unspent zakat today, by the ledger, and the month of its oldest part',
   answer: z.object({
     unspent_paisa: inPaisa,
-    /** yyyy-mm, first in, first out; null when everything is spent. */
+    /** Month of the oldest unspent money (first in, first out), yyyy-mm; null when everything is spent. */
     oldest_month: z.nullable(z.string()),
     received_paisa: inPaisa,
     spent_paisa: inPaisa,

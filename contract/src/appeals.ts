@@ -34,7 +34,7 @@ const texts = z.object({
   ),
   /** Paragraphs, separated by an empty line. */
   text: multilineText('office-fields.appeal.text', 5000),
-  /** Text for WhatsApp and SMS; the link and how to stop are added. */
+  /** Text for WhatsApp and SMS; the link and the opt-out instructions are added. */
   short: multilineText('office-fields.appeal.short', shortTextMaxLength),
 })
 export type AppealTexts = z.output<typeof texts>
@@ -141,7 +141,7 @@ const appealDetails = z.extend(appealRow, {
   by_channel: z.array(z.object({ channel: z.literal(channels), sent: z.int() })),
   /** Cost of the messages sent so far, at the prices when sending began. */
   paisa: inPaisa,
-  /** Answers to proposed amounts, and the sum by which accepted ones are higher. */
+  /** Answers to proposed amounts, and the total increase of the accepted ones. */
   answers: z.object({ proposed: z.int(), accepted: z.int(), declined: z.int(), raised: inRupees }),
 })
 export type AppealDetails = z.output<typeof appealDetails>
@@ -207,7 +207,7 @@ export const countRecipients = entry('GET /appeals/:id/recipients', {
         channel: z.literal(channels),
         language: z.string(),
         donors: z.int(),
-        /** Parts of each SMS; 1 otherwise. */
+        /** Parts of each SMS; 1 for other channels. */
         parts: z.int(),
         paisa: inPaisa,
       }),

@@ -53,12 +53,12 @@ export const attemptDetails = {
           /** 'NA', or a name that marks an uploaded file. */
           reference_file: z.nullable(z.string()),
           submitted_at: z.nullable(instant),
-          /** Matched on this part's accounts, and the newest line; null for none. */
+          /** Amount matched on this part's accounts, and the newest matched line; null for none. */
           found: z.nullable(z.extend(lastMatch, { amount: inRupees })),
           verification: z.nullable(verification),
         }),
       ),
-      /** Reason of the standing rejection. */
+      /** Reason of the rejection in force. */
       rejection: z.nullable(
         z.object({
           reason: z.string(),
@@ -67,7 +67,7 @@ export const attemptDetails = {
           amount_arrived: z.nullable(inRupees),
         }),
       ),
-      /** Newest standing verification. */
+      /** Newest verification that was not reversed. */
       verification: z.nullable(verification),
       may_undo: undoable,
     }),
@@ -94,13 +94,13 @@ export const attemptDetails = {
       may_undo: undoable,
       day_sheet_id: z.nullable(z.int()),
       reversal_reason: z.nullable(z.string()),
-      /** The reversal counts on this day; the gift stays on its own. */
+      /** Day on which the reversal is booked; the gift stays on its own day. */
       reversed_at: z.optional(z.nullable(instant)),
       /** Account that a cheque was paid into. */
       bank_account: z.optional(z.nullable(z.string())),
       /** Day on which a cheque cleared, yyyy-mm-dd; null while it is only received. */
       cleared_on: z.optional(z.nullable(z.string())),
-      /** Matched with a statement line, which then has the day. */
+      /** Whether a statement line matches the cheque; the line then has the day on which it cleared. */
       is_on_statement: z.optional(z.boolean()),
     }),
   ),

@@ -27,7 +27,7 @@ export const pageTexts = {
   story: z.string(),
   has_photo: z.boolean(),
   goal: z.nullable(inRupees),
-  /** The owner as donors see them; '' for no name. */
+  /** The owner's name as donors see it; '' for none. */
   shown_name: z.string(),
   /** Person in whose memory or on whose behalf the page is; '' for any other. */
   honoree: z.string(),
@@ -54,7 +54,7 @@ const ownCampaignPage = z.object({
     ...pageTexts,
     id: z.int(),
     relation: z.string(),
-    /** Address once it is approved; '' for that of the page. */
+    /** Address that applies once the revision is approved; '' keeps the page's address. */
     slug: z.string(),
     status: z.literal(['draft', 'waiting', 'approved', 'refused']),
     /** Reason of a refusal. */
@@ -122,7 +122,7 @@ const revisionFields = {
   shown_name: textOrEmpty('own-pages.shown-name', 60),
   /** Required when a page in memory or on behalf of a person is sent to staff. */
   honoree: textOrEmpty('own-pages.honoree', 80),
-  /** Address in any letters; '' for one from the title, or the unchanged one of a page that donors see. */
+  /** Address in any letters; '' derives one from the title, or keeps the address of a published page. */
   slug: textOrEmpty('own-pages.slug', 60),
   /** 'noimage' removes the photo. When omitted: unchanged. */
   photo: z.optional(z.literal(noImage)),

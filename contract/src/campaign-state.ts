@@ -23,7 +23,10 @@ export type CampaignDays = { status: CampaignStatus; starts_on: string | null; e
 
 export type CampaignGoal = { goal_kind: GoalKind; goal: number | null; share_price: Rupees | null }
 
-/** Settled less refunded, gross of fees; `promised` is reported by donors and not yet found at the bank. */
+/**
+ * Settled gifts less refunds, gross of fees; `promised`: transfers that donors reported and that are not
+ * found at the bank yet.
+ */
 export type CampaignFigures = { amount: Rupees; donations: number; donors: number; promised: Rupees }
 
 /** Public figures. `donors` is null unless the campaign shows donors or counts them for its goal. */

@@ -27,7 +27,10 @@ const point = z.discriminatedUnion('kind', [
 ])
 export type EnteredPoint = z.output<typeof point>
 
-/** Confirmed, and reported to the donor's earlier addresses and administrators, when the donor has others. */
+/**
+ * Needs confirmation when the donor already has contact points, and is reported to them and to
+ * administrators.
+ */
 export const addContactPoint = entry('POST /contacts/:id/contact-points', {
   who: 'contact',
   summary: 'Adds an e-mail address or phone number to a donor',

@@ -17,7 +17,7 @@ import {
 } from './lists.ts'
 import { inRupees } from './money.ts'
 
-/** A household groups contacts for one letter or statement and owns no donation. */
+/** A household groups contacts for one message or statement and owns no donation. */
 export const contactKinds = ['person', 'company', 'household'] as const
 
 /** Kinds that own donations. Neither can become a household, and a household can become neither. */
@@ -62,7 +62,7 @@ export const contactFilters = z.object({
   consents: filterNames,
   kinds: filterNames,
   languages: filterNames,
-  /** With open duplicate proposals alone. */
+  /** Only donors with open duplicate proposals. */
   duplicates: filterNames,
 })
 export type ContactFilters = z.output<typeof contactFilters>
@@ -248,7 +248,7 @@ export const splitContacts = entry('POST /contact-merges/undo', {
   done: 'done.contacts-split',
 })
 
-/** Score of a clear pair: the name, and a CNIC or both phone number and e-mail address. */
+/** Score of a clear duplicate: the same name, and the same CNIC or both phone number and e-mail address. */
 export const clearScore = 14
 
 export const mergeClearPairs = entry('POST /contact-duplicates/merge', {

@@ -100,7 +100,7 @@ export const donationFields = {
     }),
   ),
   cnic: blankToEmpty,
-  /** How the donor wants to be sent messages about it; e-mail unless chosen. */
+  /** Channel for messages about the donation; e-mail by default. */
   channel: z.optional(z.literal(channels)),
   /** Id of the appeal whose link led to the donation; an unknown one is ignored. */
   appeal: z.optional(bodyId),
@@ -131,7 +131,9 @@ export const donorChecks = z.check<{ country: string; phone: string; cnic: strin
 export const donateBody = z
   .object({
     ...donationFields,
-    /** Link of this browser's last unpaid donation, whose reservation gives way. Invalid ones are ignored. */
+    /**
+     * Link of this browser's last unpaid donation, whose reservation is released. Invalid ones are ignored.
+     */
     instead_of: z.optional(
       z.pipe(
         z.string(),

@@ -100,7 +100,7 @@ export const donationDetails = z.object({
       page_id: z.nullable(z.int()),
       /** Promised amount; null unless another amount was received. */
       promised_amount: z.nullable(inRupees),
-      /** Share of the refunds. */
+      /** Refunded part of the line. */
       refunded_amount: inRupees,
       nights: givenNights,
       shares: lineShares,
@@ -133,7 +133,8 @@ export const readDonation = entry('GET /donation/:id', {
 })
 
 /**
- * Requires the right to write to donors; audited, as the secret in the address lets its holder act as them.
+ * Requires the right to write to donors; audited, because the token in the address lets its holder act as the
+ * donor.
  */
 export const readDonorLink = entry('GET /donations/:id/link', {
   who: { allOf: ['donation', 'donation.receipt'] },

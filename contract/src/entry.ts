@@ -141,7 +141,7 @@ export type BodySentTo<E extends Entry> = Input<E['body']>
 /** `data` of the answer, as sent and as the browser reads it. */
 export type AnswerOf<E extends Entry> = z.output<E['answer']>
 
-/** `data` as the server's function gives it: instants may be dates. */
+/** `data` as the server's function returns it: instants may be dates. */
 export type AnswerInput<E extends Entry> = z.input<E['answer']>
 
 /** A row of a list, in the same form. */

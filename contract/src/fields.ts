@@ -99,7 +99,7 @@ export const email = z
     z.email({ pattern: emailPattern, ...withMessage(emailMessage) }),
   )
 
-/** Whole rupees, at least one. @param otherwise one error message for no number and for less than one */
+/** Whole rupees, at least one. @param otherwise error message for both a missing number and one below 1 */
 export const wholeRupees = (otherwise?: string) =>
   z
     .int({
@@ -119,13 +119,18 @@ export const wholeRupees = (otherwise?: string) =>
 export const integerBetween = (error: string, min: number, max: number, tooLarge = error) =>
   z.int(withMessage(error)).check(z.minimum(min, withMessage(error)), z.maximum(max, withMessage(tooLarge)))
 
-/** Answer in a form with a file to the questions of a 422 with errors of `despite`: 'true' goes on. */
+/**
+ * For a form with a file: 'true' overrides the warnings of an earlier 422, whose errors name the field
+ * `despite`.
+ */
 export const formDespite = z.pipe(
   z.optional(z.string()),
   z.transform((text) => text === 'true'),
 )
 
-/** True answers the questions of an earlier 422 with errors of `despite`; for bodies in JSON. */
+/**
+ * True overrides the warnings of an earlier 422, whose errors name the field `despite`; for bodies in JSON.
+ */
 export const despite = z._default(z.boolean(), false)
 
 /** Whether the reader may undo it: with 'donation.reverse', or as their own entry on the same day. */

@@ -89,7 +89,10 @@ const column = z.object({
   examples: z.array(z.string()),
   /** Null when there are too many to map. */
   values: z.nullable(z.array(z.object({ text: z.string(), count }))),
-  /** Number of days that only one order can read, and of days that both orders read differently. */
+  /**
+   * Number of dates that only one order (day or month first) can read, and of dates that both read
+   * differently.
+   */
   dates: z.object({
     day_first: count,
     month_first: count,
@@ -101,11 +104,11 @@ const column = z.object({
 })
 export type ImportColumn = z.output<typeof column>
 
-/** Whether days of a column are read differently day first and month first, and nothing decides. */
+/** Whether a column's dates differ by the order of day and month, with nothing to decide between them. */
 export const isDateAmbiguous = ({ dates }: Pick<ImportColumn, 'dates'>): boolean =>
   dates.day_first > 0 === dates.month_first > 0 && dates.either + dates.day_first > 0
 
-/** Whether the decimal mark of a column is open: '1.500', or both marks in one column. */
+/** Whether the decimal mark of a column is undetermined: '1.500', or both marks in one column. */
 export const isDecimalAmbiguous = ({ decimals }: Pick<ImportColumn, 'decimals'>): boolean =>
   decimals.point > 0 === decimals.comma > 0 && decimals.either + decimals.point > 0
 
@@ -149,8 +152,8 @@ export const importMapping = z.object({
   statuses: z.record(z.string(), z.literal(importStatuses)),
   causes: z.record(z.string(), bodyId),
   /**
-   * Campaign by value in lower case: of the column of campaigns, else of causes; '' for all rows when no
-   * column has a cause; null for none. A row of another cause than the campaign's is refused.
+   * Campaign by value in lower case: the value of the campaign column, else of the cause column; '' for all
+   * rows when no column has a cause; null for none. A row with another cause than the campaign's is refused.
    */
   campaigns: z._default(z.record(z.string(), z.nullable(bodyId)), {}),
   /** Cause of all rows, when no column has one. */

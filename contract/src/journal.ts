@@ -68,7 +68,9 @@ export const saveJournalBatch = entry('POST /journal-batches/:id/export', {
   who: 'accounting.export',
   confirmed: true,
   summary: 'A batch as a file for an accounting program; the same file each time',
-  /** The first file decides about its entries, so that nothing is booked twice. */
+  /**
+   * The first file decides how the entries are written in every later file, so that nothing is booked twice.
+   */
   body: z.object({
     program: z.literal(journalPrograms),
     entries: z._default(z.literal(journalEntries), 'each'),

@@ -25,7 +25,7 @@ export const returnGifts = entry('POST /statement-lines/:id/return', {
     'Reverses paid cheques and transfers on the day on which the bank took their money back, and closes both lines',
   body: z.object({
     attempt_ids: z.array(bodyId).check(z.minLength(1, withMessage('office-fields.parts.required'))),
-    /** Open line that credited a cheque, which is matched first. */
+    /** Open credit line of a cheque; it is matched first. */
     credit_id: z.nullish(bodyId),
     /** The donor gets it by e-mail. */
     reason: requiredText('office-fields.reason', 300),

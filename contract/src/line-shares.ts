@@ -3,7 +3,7 @@ import { animals } from './qurbani-offers.ts'
 import { shareNames } from './share-line.ts'
 import { shareStates } from './share-states.ts'
 
-/** Shares of Qurbani of a line of a donation, for staff; null for any other line. */
+/** Qurbani shares of a donation line, for staff; null for any other line. */
 export const lineShares = z.nullable(
   z.array(
     z.object({

@@ -192,7 +192,7 @@ export const commonDays = { date_from: day, date_to: day }
 
 /**
  * Reasons why staff must act: a transfer to verify, an overdue pending payment, a failed e-mail, money
- * without a cause, and the open balance of a donation of which less was received.
+ * without a cause, and the open shortfall of a donation.
  */
 export const waitingKinds = ['transfer', 'pending', 'email', 'unallocated', 'balance', 'choice'] as const
 export type WaitingKind = (typeof waitingKinds)[number]

@@ -92,7 +92,7 @@ export const readMonthEnd = entry('GET /month-end', {
     closable: z.array(z.string()),
     closed_through: z.nullable(bankDay),
     items: z.array(openItem),
-    /** Books and bank of each account at the end of the month. */
+    /** Balances of each account in the books and at the bank, at the end of the month. */
     reconciliation: z.nullable(report),
     /** Newest first. */
     closings: z.array(closing),

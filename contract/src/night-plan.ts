@@ -83,7 +83,7 @@ export type NightSeason = { first_on: string; nights: number | null }
 export const eveningOf = (night: number, { first_on, nights }: NightSeason): string =>
   addDays(first_on, Math.min(night, nights ?? nightsOfRamazan) - 2)
 
-/** First night that is still to come on a day; the number after the last night when none is. */
+/** First night that is still to come on a day; the number after the last night when there is none. */
 export function firstNightFrom(today: string, season: NightSeason): number {
   const last = season.nights ?? nightsOfRamazan
   const upcoming = Array.from({ length: last }, (_, index) => index + 1).find(

@@ -150,7 +150,7 @@ export const readAgreementDetails = entry('GET /agreements/:id', {
   answer: agreementDetails,
 })
 
-/** The first donation is due on the first day of its rhythm after today; the donor is notified. */
+/** The first donation is due on the next due day after today; the donor is notified. */
 export const enterAgreement = entry('POST /agreements', {
   who: 'contact.agreement',
   summary: 'Enters a regular donation on behalf of a donor',
@@ -227,7 +227,7 @@ export const requestAgain = entry('POST /agreements/remind', {
 
 /** Rules of regular donations. */
 const agreementSettings = z.object({
-  /** Whether money beyond what is due pays later periods, or stays unallocated. */
+  /** Whether a surplus pays later periods, or stays unallocated. */
   surplus: z.literal(['later_periods', 'unallocated']),
   /** Days by which Ramazan begins later than in the calendar of Umm al-Qura. */
   moon_shift: z.int().check(z.minimum(-1), z.maximum(2)),

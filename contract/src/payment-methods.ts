@@ -194,8 +194,8 @@ const chosenId = (label: Label) =>
   z.int(required(label)).check(z.positive(required(label)), z.maximum(maxId, required(label)))
 
 /**
- * Instant with a zone, or `yyyy-mm-dd hh:mm` in Pakistan time (specification, section 9); read as UTC:
- * databases know fewer zones, and no year 0.
+ * Instant with a zone, or `yyyy-mm-dd hh:mm` in Pakistan time (specification, section 9). Converted to UTC,
+ * because databases know fewer time zones, and no year 0.
  */
 const moment = (refusal: string) =>
   z.pipe(

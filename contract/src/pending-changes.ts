@@ -77,7 +77,10 @@ const pendingChange = z.object({
   is_mine: z.boolean(),
   /** Instant at which an approved change takes effect; null before approval. */
   effective_at: z.nullable(instant),
-  /** Reason why the reader cannot approve it now, or when another person can, in their language. */
+  /**
+   * Reason why the reader cannot approve it now, or the time from which another person can, in the reader's
+   * language.
+   */
   obstacle: z.nullable(z.string()),
 })
 export type PendingChange = z.output<typeof pendingChange>

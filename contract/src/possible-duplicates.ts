@@ -14,20 +14,20 @@ export const previewedLine = z.object({
   fee_paisa: z.optional(inPaisa),
 })
 
-/** Answers to possible duplicates by their keys: the stored lines, or new ones. */
+/** Answers to possible duplicates, by key: the stored lines, or new ones. */
 export const duplicateAnswers = z.record(z.string().check(z.maxLength(100)), z.literal(['same', 'new']))
 export type DuplicateAnswers = z.output<typeof duplicateAnswers>
 
 /**
- * Lines of a file that may be stored: the account has lines of their days and amounts that the file lacks,
- * with other balances or texts.
+ * Lines of a file that may be stored already: the account has lines with the same days and amounts that the
+ * file lacks, with other balances or texts.
  */
 export const possibleDuplicate = z.object({
   key: z.string(),
   line_count: z.int(),
   first_day: z.string(),
   last_day: z.string(),
-  /** How far the balances moved; null when the texts differ. */
+  /** Difference between the balances; null when the texts differ. */
   moved_paisa: z.nullable(inPaisa),
   /** The first 20. */
   lines: z.array(

@@ -75,7 +75,7 @@ const supporterPage = z.object({
   is_team: z.boolean(),
   /** In rupees; null for none. */
   goal: z.nullable(inRupees),
-  /** The owner as they chose; '' for no name. */
+  /** The owner's name as they chose to show it; '' for none. */
   shown_name: z.string(),
   /** Person in whose memory or on whose behalf the page is; '' for none. */
   honoree: z.string(),

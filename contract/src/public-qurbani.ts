@@ -77,7 +77,7 @@ const ownOrder = z.object({
   collection: z.string(),
   /** Money of these shares. */
   amount: inRupees,
-  /** Unpaid differences of price, the page where each is paid, and the end of the reservation. */
+  /** Unpaid price differences, the page where each is paid, and the end of the reservation. */
   due: z.array(z.object({ amount: inRupees, url: z.string(), until: instant })),
   closes_at: instant,
   time_zone: z.literal(timeZones),

@@ -17,14 +17,14 @@ const animal = z.object({
   id: z.int(),
   tag: z.string(),
   place: z.string(),
-  /** Day of Eid there: 1 for the first. */
+  /** Day of Eid in the region: 1 for the first. */
   day: z.int(),
   /** Date of that day in Zil Hajj. */
   hijri_day: z.int(),
   /** Date of that day, yyyy-mm-dd. */
   date: z.string(),
   slaughtered_at: z.nullable(instant),
-  /** Member of staff; null for a mark of a field list. */
+  /** Member of staff; null when it was marked on a field list. */
   slaughtered_by: z.nullable(z.string()),
   /** Number of the field list that marked it. */
   field_list: z.nullable(z.int()),
@@ -61,7 +61,10 @@ const animalList = z.object({
 })
 export type AnimalList = z.output<typeof animalList>
 
-/** Answer to a phone. After the end of its link, only the animals that it marked in time, without names. */
+/**
+ * Answer to a phone with the link. After the link has ended, only the animals that the phone marked in time,
+ * without names.
+ */
 const fieldAnswer = z.extend(animalList, { is_ended: z.boolean() })
 
 /** Day and time in the zone of the region, 'yyyy-mm-dd hh:mm'. */

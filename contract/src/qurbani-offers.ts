@@ -54,11 +54,14 @@ const offerFields = {
   /** Price of a whole animal; null when only shares are offered. */
   animal_price: z.nullable(integerBetween('office-fields.amount.whole', 1, maxAmount)),
   meat: z.literal(meats, withMessage('office-fields.meat')),
-  /** Place and time at which donors collect the meat, by language; required in the first one when they do. */
+  /**
+   * Place and time at which donors collect the meat, by language; required in the first language when they
+   * do.
+   */
   collection: z._default(z.object(collectionTexts), () => ({ en: '', ur: '' })),
   /** Days of slaughter, from the region's first day of Eid. */
   days: integerBetween('office-fields.slaughter-days.valid', 1, 4),
-  /** Day of Eid there on which it closes: 1 for the first, 0 for the day before. */
+  /** Day of Eid in the region on which orders close: 1 for the first, 0 for the day before. */
   closes_day: integerBetween('office-fields.closes-day.valid', -60, 4),
   /** 'hh:mm' in the zone of the region. */
   closes_time: z

@@ -40,8 +40,8 @@ const listedOrder = z.object({
   /** Money of these shares; their price while unpaid and after a refund. */
   amount: inRupees,
   /**
-   * Names can be changed: paid, with a share that was slaughtered, or that awaits it in a season that is not
-   * done.
+   * Whether names can be changed: the order is paid, with a share that was slaughtered, or that awaits
+   * slaughter in a season that is not done.
    */
   is_editable: z.boolean(),
   shares: z.array(

@@ -77,8 +77,8 @@ export function presentRamazan(today: string, by: RamazanCalendar): string | und
 }
 
 /**
- * Returns the first day of the Ramazan whose season is open, else of the current one or one that begins
- * within two months; undefined when there is none with a night to come, or its season is not open.
+ * Returns the first day of the Ramazan whose season is open, else of the current one, else of one that begins
+ * within two months; undefined if it has no night to come or its season is not open.
  */
 export function nearRamazan(today: string, by: RamazanCalendar): string | undefined {
   const hasNights = (first_on: string, nights: number | null = null) =>
@@ -92,8 +92,8 @@ export function nearRamazan(today: string, by: RamazanCalendar): string | undefi
 }
 
 /**
- * Returns the day from which on the nights of a new donation are searched: today, or the eve of the Ramazan
- * that takes gifts, so that nights of an earlier season that is not open are passed over.
+ * Returns the first day on which nights of a new donation are searched: today, or the eve of the Ramazan that
+ * takes gifts, so that nights of an earlier season that is not open are passed over.
  */
 export function firstEvening(today: string, by: RamazanCalendar): string {
   const near = nearRamazan(today, by)

@@ -94,7 +94,7 @@ const oneKindOf = (kinds: readonly MessageKind[]) =>
     email: z.nullish(email),
   })
 
-/** Issues a missing receipt of a settled donation first: some are older than receipts. */
+/** Issues a missing receipt of a settled donation first: some donations are older than receipts. */
 export const sendDonationMessage = entry('POST /donations/:id/messages', {
   who: 'donation.receipt',
   summary: 'Sends an e-mail about a donation again, to a corrected address if one is given',
@@ -141,7 +141,7 @@ const registeredReceipt = z.object({
 })
 export type RegisteredReceipt = z.output<typeof registeredReceipt>
 
-/** Most receipts of one file: about a megabyte, written in a few seconds. */
+/** Maximum number of receipts in one file: about a megabyte, written in a few seconds. */
 export const mostPrintedReceipts = 500
 
 export const printReceipts = entry('POST /receipts/print', {

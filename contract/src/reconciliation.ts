@@ -110,7 +110,7 @@ export const startReconciliation = entry('POST /reconciliation/run', {
   answer: z.nullable(reconciliationRun),
 })
 
-/** Returns the updated discrepancy; the books have followed the gateway where allowed. */
+/** Returns the updated discrepancy; the books were updated from the gateway where allowed. */
 export const inquireDiscrepancy = entry('POST /discrepancies/:id/inquiries', {
   who: 'reconciliation',
   summary: 'Asks the gateway now about a discrepancy',

@@ -26,7 +26,7 @@ const lineName = {
 const refund = z.object({
   id: z.int(),
   amount: inRupees,
-  /** Line of the donation that it returns; null for all lines, in proportion. */
+  /** Donation line that the refund returns; null for all lines, in proportion. */
   line: z.nullable(z.object(lineName)),
   reason: z.string(),
   way: z.literal(refundWays),
@@ -118,7 +118,7 @@ export const requestRefund = entry('POST /attempts/:id/refunds', {
     "Refunds all or part of a paid attempt through the gateway, or records a refund made by hand; above the charity's limit that one waits for approval",
   body: z.object({
     amount: wholeRupees(),
-    /** Line of the donation that it returns; null for all lines, in proportion. */
+    /** Donation line that the refund returns; null for all lines, in proportion. */
     position: z._default(z.nullable(z.int()), null),
     reason: requiredText('office-fields.reason', 300),
     way: z.literal(['gateway', 'by_hand'], withMessage('office-fields.refund-way.required')),

@@ -26,7 +26,7 @@ const season = z.object({
   id: z.int(),
   kind: z.literal(seasonKinds),
   hijri_year: z.int(),
-  /** First day by the calendar, in Pakistan: 10 Zil Hajj or 1 Ramazan; yyyy-mm-dd, as the next two. */
+  /** First day by the calendar, in Pakistan: 10 Zil Hajj or 1 Ramazan; yyyy-mm-dd, like the next two. */
   expected_on: z.string(),
   /** First day by the sighted moon; null until confirmed, by two people where the charity requires it. */
   confirmed_on: z.nullable(z.string()),
@@ -42,7 +42,7 @@ export type Season = z.output<typeof season>
 export const isPossibleFirstDay = ({ expected_on }: Pick<Season, 'expected_on'>, day: string): boolean =>
   Math.abs(daysBetween(expected_on, day)) <= maxShiftDays
 
-/** Returns whether a Ramazan has reached its 29th day, in whose evening the moon is looked for. */
+/** Returns whether a Ramazan has reached its 29th day, the evening on which the moon may be sighted. */
 export const mayHaveEnded = (season: Pick<Season, 'kind' | 'first_on'>, today: string): boolean =>
   season.kind === 'ramazan' && today >= dayOfSeason(season, 29)
 

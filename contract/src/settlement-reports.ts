@@ -24,7 +24,8 @@ export const settlementResolutions = [
 ] as const
 /**
  * Resolutions that staff may choose; writing off needs a payment that the gateway owes. A deduction without a
- * payment is a charge, or its report is matched after the report whose balance it deducts was imported.
+ * payment is resolved as a charge. If it deducts the balance of an earlier report, that report is imported
+ * before its own report is matched.
  */
 export function resolutionsFor(
   kind: SettlementDiscrepancyKind,

@@ -19,7 +19,7 @@ export const shareTransitions: readonly { from: ShareState; to: ShareState; caus
   { from: 'held', to: 'released', cause: 'reservation_over' },
   // Its donor ordered again, and these were the last shares.
   { from: 'held', to: 'released', cause: 'ordered_again' },
-  // The difference of price to a dearer region was not paid.
+  // The price difference to a more expensive region was not paid.
   { from: 'held', to: 'unplaced', cause: 'reservation_over' },
   { from: 'released', to: 'ordered', cause: 'paid_late' },
   // Sold out before the payment arrived: the donor chooses.

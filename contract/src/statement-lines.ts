@@ -33,7 +33,7 @@ export type Confidence = (typeof confidences)[number]
 export const proposalReasons = ['code', 'reference', 'amount', 'name', 'date'] as const
 export type ProposalReason = (typeof proposalReasons)[number]
 
-/** How a payment reached the bank; cash and cards in one sum with others. */
+/** How a payment reached the bank. Cash and cards arrive in one sum with other payments. */
 export const matchWays = ['transfer', 'cheque', 'cash', 'card'] as const
 export type MatchWay = (typeof matchWays)[number]
 
@@ -145,13 +145,16 @@ export const statementLine = z.object({
   proposals: z.array(proposal),
   /** Open line: the payload for `confirmMatches` that accepts the suggestion; null without a clear one. */
   suggested: z.nullable(z.object({ confidence: z.literal(['sure', 'likely']), parts: z.array(part) })),
-  /** Donations and payments that it names: of an open line no candidates, of a debit paid ones. */
+  /**
+   * Donations and payments that the line names: for an open line those that are no candidates, for a debit
+   * the paid ones.
+   */
   codes: z.optional(z.array(foundCode)),
   /** Open line: the regular donation whose permanent reference it carries; null for none, or for several. */
   agreement: z.optional(z.nullable(lineAgreement)),
   /** Undecided line: returns that it is part of, at most three, best first. */
   returns: z.optional(z.array(lineReturn)),
-  /** Open line without a suggestion: the deposit or payout that it is; null for none. */
+  /** Open line without a suggestion: the deposit or payout that equals it; null for none. */
   deposit: z.optional(z.nullable(lineDeposit)),
 })
 export type StatementLine = z.output<typeof statementLine>
@@ -190,7 +193,7 @@ export const maxParts = 500
 
 const maxLinesAtOnce = 200
 
-/** Outcome of each line, in request order; the message of a refusal is, with `asks`, a question. */
+/** Outcome of each line, in request order; with `asks`, the message of a refusal is a question. */
 export const outcomes = z.array(
   z.object({
     line_id: z.int(),

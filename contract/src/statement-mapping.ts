@@ -27,7 +27,7 @@ const mappedColumns = {
   balance: columnOrNone,
   reference: columnOrNone,
   counterparty: columnOrNone,
-  /** Currency of the row, which must be the account's; null ignores it, absent is a guess. */
+  /** Currency of the row, which must be the account's; null ignores it; when absent, it is guessed. */
   currency: z.optional(columnOrNone),
   /** Fee columns of a settlement report, such as commission and its tax; their values are added up. */
   fee: z.optional(someColumns),

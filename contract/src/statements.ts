@@ -61,7 +61,10 @@ const fileTotals = z.object({
   last_day: z.nullable(bankDay),
 })
 
-/** Opening balance that is not the closing balance before it or, without balances, days in between. */
+/**
+ * Gap before a file: its opening balance differs from the closing balance before it or, without balances,
+ * days are missing.
+ */
 const statementGap = z.object({
   after_day: bankDay,
   first_day: bankDay,

@@ -16,7 +16,7 @@ const chosen = {
 }
 
 /**
- * Whole rupees of a voucher or write-off above which a second person approves it, as every reopening of a
+ * Whole rupees of a voucher or write-off above which a second person approves it, like every reopening of a
  * month; null: never (docs/decisions/0142).
  */
 const approvalAmount = z.nullable(integerBetween('office-fields.approval-amount', 0, maxAmount))

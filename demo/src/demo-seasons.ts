@@ -65,7 +65,7 @@ export type DemoOrder = {
 
 const household = ['Abdul Karim', 'Sakina Bibi', 'Usman', 'Hafsa', 'Ibrahim', 'Ruqayya', 'Zainab']
 
-/** Orders of the last Qurbani; the share of the last one finds no animal on its days. */
+/** Orders of the last Qurbani; the share of the last order gets no animal. */
 export const pastOrders: readonly DemoOrder[] = [
   { offer: 'cow', names: household, isWhole: true, by: transfer },
   { offer: 'cow', names: ['Hamza', 'Maryam', ''], by: card },

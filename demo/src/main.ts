@@ -20,7 +20,7 @@ const demo: Demo = {
         : ['  Payments go to the sandbox gateway: no real money is moved.']),
     ]
   },
-  /** Adds a second administrator, so that changes can be approved, with `--no-history` none. */
+  /** Adds a second administrator, so that changes can be approved; none with `--no-history`. */
   async addStaff(db) {
     if (process.argv.includes('--no-history')) return []
     const user = { email: 'second@amanah.example', firstName: 'Second', lastName: 'Administrator' }

@@ -28,7 +28,7 @@ const agreements: { cart: Cart; by: Pair; paid: number; end?: 'pause' | 'end' }[
   { cart: { Sadqah: 2000 }, by: card, paid: 3 },
   { cart: { 'Emergency Relief': 5000 }, by: card, paid: 2 },
   { cart: { Education: 2500 }, by: card, paid: 1 },
-  // Not paid for the first time yet.
+  // The first donation is not paid yet.
   { cart: { Sadqah: 1500 }, by: transfer, paid: 0 },
   { cart: { Sadqah: 2500 }, by: raast, paid: 0 },
   { cart: { Education: 4000 }, by: storedCard, paid: 0 },

@@ -15,7 +15,7 @@ import * as demo from './demo-seasons.ts'
 import type { ScenarioContext } from './scenario-steps.ts'
 import { type FirstDay, giveLine, seedDay } from './season-steps.ts'
 
-/** The last Qurbani: all animals but one are slaughtered, whose donor then waits for the next season. */
+/** The last Qurbani: all animals are slaughtered except one, whose donor then waits for the next season. */
 export async function runPastQurbani(
   scenarioContext: ScenarioContext,
   day: FirstDay,
@@ -64,7 +64,7 @@ export async function runPastQurbani(
   await moveSeason(db, season.id, 'closed', staff)
 }
 
-/** The next Qurbani, with orders of which some have no names yet and one is not paid. */
+/** The next Qurbani: some orders have no names yet, and one is not paid. */
 export async function openQurbani(
   scenarioContext: ScenarioContext,
   day: FirstDay,

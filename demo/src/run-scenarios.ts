@@ -51,7 +51,10 @@ export async function runScenarios(scenarioContext: ScenarioContext): Promise<Re
   return subjects as Record<ScenarioName, Subject>
 }
 
-/** Two sheets agree with their entries and are closed at the end; today's has a count above its entries. */
+/**
+ * Two sheets agree with their entries and are closed at the end; today's has a manual count above its
+ * entries.
+ */
 async function openSheets({ context, staff, clock }: ScenarioContext): Promise<Sheets> {
   const enteredOn = (sheet: SheetName) =>
     Object.values(scenarios).flatMap((scenario: Scenario) =>

@@ -50,7 +50,10 @@ export async function accountFor({ context }: ScenarioContext, kind: 'general' |
   return (await accounts.orderBy('id').limit(1).executeTakeFirstOrThrow()).id
 }
 
-/** The gateway decides an attempt, then we inquire. @param other another amount; an earlier attempt */
+/**
+ * The gateway decides an attempt, then we inquire. @param other overrides the amount, or chooses an earlier
+ * attempt
+ */
 export const answers =
   (status: 'success' | 'failed', other: { rupees?: number; before?: number } = {}): Step =>
   async (scenarioContext, subject) => {

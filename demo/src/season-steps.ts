@@ -18,7 +18,7 @@ export const nextPayer = () => inventPayer(payers++, 'Pakistan')
 
 export type FirstDay = { hijri_year: number; first_on: string }
 
-/** First day of a season in Pakistan, a day later than by calculation, that is not after another day. */
+/** Latest first day of a season in Pakistan, one day later than calculated, that is not after `latest`. */
 export const newestDay = (date: { month: number; day: number }, latest: string): FirstDay =>
   findDay(date, latest, -1)
 export const nextDay = (date: { month: number; day: number }, earliest: string): FirstDay =>

@@ -12,8 +12,8 @@ import { weighted } from './random.ts'
 import { recordAtVendors, type SandboxStore } from './sandbox-store.ts'
 
 /**
- * Triggers that would count every row, or announce it: past receipts are no news, and each would search the
- * donations, which have no index meanwhile.
+ * Triggers that are disabled while rows are copied: they would count every row, or publish past receipts as
+ * events, each after a search of the donations without an index.
  */
 const triggers = {
   payment_intents: 'user',

@@ -145,7 +145,7 @@ create_database() {
 up() {
   for name in etcd1 etcd2 etcd3; do start $name; done
   until_true 30 env ETCDCTL_API=3 etcdctl --endpoints="$etcd_clients" endpoint health
-  # The first node makes the database; the others copy it.
+# The first node creates the database; the others copy it.
   for name in db1 db2 db3 haproxy1 haproxy2 pgbouncer1 pgbouncer2; do start $name; done
   until_true 90 has_primary
   until_true 90 has_standbys
@@ -173,7 +173,7 @@ case ${1:-} in
   up) up ;;
   status) status ;;
   down)
-    # Patroni last but one: it stops its PostgreSQL and leaves etcd in order.
+# Patroni last but one: it stops its PostgreSQL and releases its leader key in etcd.
     for name in worker app{2,1} pgbouncer{1,2} haproxy{1,2} db{3,2,1} etcd{1..3}; do stop "$name"; done ;;
   start | stop) "$1" "$2" ;;
   *) sed -n '2,15s/^# \{0,1\}//p' "$0"; exit 2 ;;

@@ -441,7 +441,7 @@ create table contact_points (
   is_primary boolean not null default false, created_at timestamptz not null default now(),
   verified_at timestamptz, -- when a code sent to it was entered, or staff verified it with the donor
   valid_until date, -- the last day in Pakistan on which it is used; null while it is current
-  -- how, as with consents; null when a code verified it, or nobody has
+  -- how staff verified it; null when a code verified it, or while it is unverified
   verified_how text check (verified_how in ('form', 'email', 'phone', 'in_person', 'letter')),
   verified_by integer references users,
   constraint one_point_once unique (contact_id, kind, value),
@@ -465,7 +465,7 @@ create table proven_points (
 );
 create index proven_points_further on proven_points (further);
 
--- Members of a household. It groups them for one letter or statement, and owns no donation.
+-- Members of a household, which groups them for one message or statement, and owns no donation.
 create table household_members (
   member_id bigint primary key references contacts,
   household_id bigint not null references contacts, joined_at timestamptz not null default now(),
@@ -473,7 +473,8 @@ create table household_members (
 );
 create index household_members_household on household_members (household_id);
 
--- People and companies on whose behalf a contact gives; statements are issued to them. Without any, to it.
+-- People and companies on whose behalf a contact gives; statements are issued to them. Without any, to the
+-- contact.
 create table taxpayers (
   id bigint generated always as identity primary key,
   contact_id bigint not null references contacts, name text not null check (name <> ''),
@@ -666,7 +667,7 @@ create table donation_donors (
   cnic text, -- '<key id>.<hash>.<hash of the last four digits>.<encrypted>' (docs/decisions/0061)
   created_at timestamptz not null default now(),
   anonymised_at timestamptz, -- null while the row has personal data (docs/decisions/0062)
-  -- stored, because a search reads thousands of the newest
+  -- stored, because a search reads thousands of the newest rows
   folded_name text generated always as (folded(first_name || ' ' || last_name)) stored
 );
 create index donation_donors_email on donation_donors (email);
@@ -703,7 +704,7 @@ create table agreements (
   end_reason text check (end_reason in
     ('cannot_afford', 'gives_another_way', 'not_satisfied', 'other', 'erased')),
   end_note text,
-  -- day in Pakistan on which the job looks at it next; null when it has nothing more to do
+  -- day in Pakistan on which the job checks it next; null when it has nothing more to do
   next_action_on date,
   import_key text, -- keyed hash of an imported row, so that it is imported once
   confirmed_at timestamptz, -- when the donor confirmed it by the link of a message; null for never
@@ -758,7 +759,7 @@ create index agreement_contacts_contact on agreement_contacts (contact_id, agree
 -- Rules of the charity; the last row counts.
 create table agreement_settings (
   id bigint generated always as identity primary key,
-  -- whether money beyond what is due pays later periods, or stays unallocated
+  -- whether a surplus pays later periods, or stays unallocated
   surplus text not null check (surplus in ('later_periods', 'unallocated')),
   -- days by which Ramazan begins later in Pakistan than in the calendar of Umm al-Qura
   moon_shift smallint not null check (moon_shift between -1 and 2),
@@ -1104,8 +1105,8 @@ create index charge_requests_due on charge_requests (next_try_at) where next_try
 
 -- Maintains a charge's paid amount, and activates the agreement with its first payment. Enforced by the
 -- database, so that no program can record a charge as paid without the donation that paid it. A refund after
--- the end of an agreement leaves nothing due: its charge is cancelled, and the agreement is not looked at
--- again (least() ignores null).
+-- the end of an agreement leaves nothing due: its charge is cancelled, and the agreement is not checked again
+-- (least() ignores null).
 create function follow_charge_donation() returns trigger language plpgsql as $$
 declare
   is_covering constant boolean := new.undone_at is null;
@@ -1336,7 +1337,8 @@ end $$;
 create trigger ledger_lines_counted after insert on ledger_lines
   referencing new table as added for each statement execute function count_ledger_lines();
 
--- Rolls up the deltas. Runs once at a time: a second caller returns at once. Returns the number of deltas.
+-- Rolls up the deltas. One call runs at a time: a second caller returns at once. Returns the number of
+-- deltas.
 create function roll_up_ledger() returns bigint language plpgsql as $$
 declare rolled_up bigint;
 begin
@@ -1813,7 +1815,7 @@ create table erasure_requests (
 create unique index erasure_requests_open on erasure_requests (contact_id, point) where decision is null;
 
 -- Messages --------------------------------------------------------------------------------------------------
--- Appeals wait behind all other messages, beside the yearly statements.
+-- Appeals are sent after all other messages, like the yearly statements.
 create function message_rank(
   kind text, intent_id bigint, contact_id bigint, statement_id bigint, appeal_id integer)
   returns integer language sql immutable return
@@ -2113,7 +2115,7 @@ create trigger payment_intents_queue_contacts after update on payment_intents fo
     is distinct from (old.status, old.settled_at, old.amount, old.refunded_amount, old.cause_ids))
   execute function queue_contacts();
 
--- A contact without donations, which a monthly agreement made.
+-- Totals of a contact without donations, which a monthly agreement created.
 create function fill_contact_totals() returns trigger language plpgsql as $$
 begin
   select kind, language, country from contacts where id = new.contact_id
@@ -2153,7 +2155,7 @@ declare
   -- queued donations that had a contact already, and whose donor may have changed
   corrected bigint[];
   waiting bigint[];
-  -- new and corrected ones
+  -- donations that are new or corrected
   changed bigint[];
   new_points integer;
   touched bigint[];
@@ -2301,7 +2303,7 @@ $$;
 
 -- Proposes pairs of these contacts with any other, never a household with a person or company. A point of
 -- more than 20 contacts is no evidence: it is the charity's own address, or a number typed to fill the field.
--- Contacts with a point are counted only where two share it.
+-- Only shared points are counted, to save time.
 create function propose_duplicates(of_contacts bigint[]) returns void language sql as $$
   delete from duplicate_proposals where one_id = any(of_contacts) and dismissed_at is null;
   delete from duplicate_proposals where other_id = any(of_contacts) and dismissed_at is null;
@@ -2345,7 +2347,7 @@ create function contact_with(its_name text, its_points jsonb) returns bigint lan
 $$;
 
 -- Attaches an agreement to the contact that has one of its donor's points and the folded name, by the rule of
--- attach_contacts, else to a new contact with these points; no donation needs to repeat them.
+-- attach_contacts, else to a new contact, which gets these points at once instead of by a later donation.
 create function attach_agreement(of_agreement bigint) returns bigint language plpgsql as $$
 declare found_id bigint;
 begin
@@ -2464,7 +2466,8 @@ create function anonymise_empty_households(of_contacts bigint[]) returns void la
     where contact_id = contacts.id and contacts.id = any(of_contacts) and anonymised_at is not null;
 $$;
 
--- Erasing an address erases the phone number too; erasing a donor, what vendors reported about the number.
+-- Erasing an address erases the phone number too; erasing a donor also erases the vendors' reports about the
+-- number.
 create function erase_message_phone() returns trigger language plpgsql as $$
 begin new.phone := ''; return new; end $$;
 create trigger messages_erase_phone before update of recipient on messages for each row
@@ -2702,7 +2705,8 @@ create trigger payment_intents_emptied after truncate on payment_intents
 create trigger payment_intents_updated after update on payment_intents
   referencing old table as removed new table as added for each statement execute function count_intents();
 
--- Rolls up the deltas. Runs once at a time: a second caller returns at once. @returns the number of deltas
+-- Rolls up the deltas. One call runs at a time: a second caller returns at once. @returns the number of
+-- deltas
 create function fold_counts() returns bigint language plpgsql as $$
 declare
   folded bigint;

@@ -5,11 +5,11 @@ alter table pending_changes add constraint pending_changes_subject_check
     'appeal', 'appeal_settings', 'voucher', 'write_off', 'refund', 'reopened_month', 'approval_amount',
     'access'));
 
--- Indexes for the sum that one person entered on a day, which the amount without a second person limits.
+-- Indexes for the sum that one person entered on a day, which is limited without a second person's approval.
 create index vouchers_entered on vouchers (entered_by, entered_at);
 create index refunds_by_hand on refunds (asked_by, asked_at) where way = 'by_hand';
 
--- Public texts as a second person saw them last, where one person has changed them since.
+-- Last reviewed version of each public text that one person has changed since.
 create table unreviewed_texts (
   place text not null, field text not null, language text not null, -- as in public-texts.queries.ts
   text text not null, -- '' for one that was added

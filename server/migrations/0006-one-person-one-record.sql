@@ -42,8 +42,8 @@ create function name_skeleton(folded text) returns text language sql immutable s
     translate(regexp_replace(folded, '[^0-9a-z\u0080-\U0010ffff]', '', 'g'), U&'\062a', U&'\06c1'),
     '(?<!^)[aeiouhwy]', '', 'g'), '(.)\1+', '\1', 'g');
 
--- As before, and pairs that share a phone number and have near names. These are never merged as clear pairs,
--- which have one name.
+-- As in 0001, plus pairs that share a phone number and have similar names. They are never clear pairs, which
+-- have the same name.
 create or replace function propose_duplicates(of_contacts bigint[]) returns void language sql as $$
   delete from duplicate_proposals where one_id = any(of_contacts) and dismissed_at is null;
   delete from duplicate_proposals where other_id = any(of_contacts) and dismissed_at is null;

@@ -5,7 +5,7 @@ create table incoming_messages (
   vendor_id text not null, -- the vendor's id, so that a repeated notice is stored once
   phone text not null, -- international digits, as in reachable_numbers
   message text not null, received_at timestamptz not null,
-  -- 'stop' and 'start' change consents at once; their version of the sentence is the one of that day
+  -- 'stop' and 'start' change consents at once; their wording is the version of that day
   reply text check (reply in ('stop', 'start')), wording text not null,
   read_at timestamptz, read_by integer references users,
   constraint received_once unique (channel, vendor_id)

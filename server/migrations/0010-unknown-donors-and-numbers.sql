@@ -1,10 +1,10 @@
--- A donor of whom staff know nothing: a slip of a collection box makes no donor record.
+-- Returns whether nothing is known of a donor, as on a slip of a collection box: such a donor gets no record.
 create function is_unknown_donor(donor donation_donors) returns boolean
   language sql immutable parallel safe return
   donor.first_name = 'Anonymous' and donor.last_name = '' and donor.email = '' and donor.phone = ''
   and donor.cnic is null and donor.anonymised_at is null;
 
--- As before, without unknown donors. One who is corrected is queued then.
+-- As in 0001, without unknown donors. A donor whose details are corrected is queued then.
 create or replace function queue_contacts() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'donations' then

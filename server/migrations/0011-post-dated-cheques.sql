@@ -4,7 +4,7 @@ create table postdated_cheques (
   cheque_date date not null, received_on date not null, reference text not null,
   bank_account_id integer references bank_accounts, -- the account it is to be paid in to
   recorded_by integer not null references users, recorded_at timestamptz not null default now(),
-  -- set when it went back to the donor, or was entered by mistake
+  -- set when the cheque was returned to the donor, or had been entered by mistake
   returned_by integer references users, returned_at timestamptz, return_reason text,
   constraint postdated_after_receipt check (cheque_date > received_on),
   constraint returned_by_staff check ((returned_at is null) = (returned_by is null)

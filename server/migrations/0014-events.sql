@@ -26,7 +26,7 @@ create table stream_events (
 );
 create unique index stream_events_object on stream_events (object, object_id, object_sequence);
 
--- Imported donations are inserted as paid, and invented ones with past days: neither is news.
+-- Imported donations are inserted as paid, and invented ones with past days: neither gets an event.
 create function publish_new_intents() returns trigger language plpgsql as $$
 begin
   insert into event_outbox (type, object_id)

@@ -8,7 +8,7 @@ drop index import_rows_keys;
 -- Its entries name a record, of any kind.
 update imports set touched = '[]';
 
--- Undoing an import deletes how its donations are shown, too.
+-- Undoing an import also deletes the display choices of its donations.
 alter table gift_displays drop constraint gift_displays_donation_id_fkey,
   add constraint gift_displays_donation_id_fkey foreign key (donation_id) references donations
     on delete cascade;
@@ -131,7 +131,7 @@ begin
   return cardinality(met);
 end $$;
 
--- Finds imported donor records that something later refers to, with the first reason.
+-- Finds imported donor records that later rows refer to, with the first reason.
 create function touched_contacts(of_import integer, of_rows bigint[], up_to integer)
   returns table (id bigint, name text, reason text) language sql stable as $$
   select contacts.id, trim(first_name || ' ' || last_name), touch.reason
@@ -203,7 +203,7 @@ begin
     where id <> all(coalesce(unused, '{}'))));
 end $$;
 
--- Takes the next donors of an import back, the last first. @returns how many; 0 when one is touched
+-- Undoes the import of the next donors, the last first. @returns how many; 0 when a later row refers to one
 create function undo_contacts(of_import integer, at_most integer) returns integer language plpgsql as $$
 declare
   chosen bigint[];
@@ -226,7 +226,7 @@ begin
   return cardinality(chosen);
 end $$;
 
--- Finds imported standing orders that something later refers to, with the first reason.
+-- Finds imported standing orders that later rows refer to, with the first reason.
 create function touched_agreements(of_import integer, of_agreements bigint[], up_to integer)
   returns table (id bigint, name text, reason text) language sql stable as $$
   select agreement.id, reference, touch.reason
@@ -253,7 +253,7 @@ create function touched_agreements(of_import integer, of_agreements bigint[], up
 $$;
 
 -- Deletes the next standing orders of an import, the last first, with the donor records that they made.
--- @returns how many; 0 when one is touched
+-- @returns how many; 0 when a later row refers to one
 create function undo_agreements(of_import integer, at_most integer) returns integer language plpgsql as $$
 declare
   chosen bigint[];

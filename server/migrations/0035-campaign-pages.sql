@@ -7,7 +7,7 @@ insert into permissions (path, name, route, sidebar, position)
 insert into role_permissions (role_id, path)
   select role_id, 'campaign.review' from role_permissions where path = 'campaign';
 
--- Attacks on one page, as card testing.
+-- Attacks on one page, such as card testing.
 alter table attacks drop constraint attacks_kind_check;
 alter table attacks add constraint attacks_kind_check
   check (kind in ('site', 'network', 'address', 'email', 'phone', 'raast_account', 'page'));
@@ -65,7 +65,7 @@ create index page_revisions_waiting on page_revisions (written_at, id) where sta
 alter table campaign_pages add constraint campaign_pages_revision
   foreign key (approved_revision_id, id, approved_status) references page_revisions (id, page_id, status);
 
--- The cached pages and open pages of carts change with these columns alone.
+-- Only changes of these columns clear the caches of pages and of the choices in carts.
 create trigger campaign_pages_announced after update of approved_revision_id, ended_at, hidden_at, slug
   on campaign_pages for each statement execute function announce_change('catalogue');
 

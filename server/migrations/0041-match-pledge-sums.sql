@@ -1,5 +1,5 @@
--- Rupees paid of a pledge: held of the donations recorded as its payment, in lines of its campaign. Rupees
--- owed: the unpaid remainder of the matched amount.
+-- Rupees paid of a pledge: money held from the donations recorded as its payment, in lines of its campaign.
+-- Rupees owed: the unpaid remainder of the matched amount.
 create view match_pledge_sums as
   select pledge.id as pledge_id, coalesce(paid, 0)::integer as paid,
     greatest(0, allocated - coalesce(paid, 0))::integer as owed

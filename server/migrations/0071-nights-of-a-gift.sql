@@ -3,7 +3,7 @@ alter table seasons add column nights smallint,
   add constraint seasons_nights_of_ramazan check (nights is null
     or nights in (29, 30) and kind = 'ramazan' and confirmed_on is not null);
 
--- Plan of the nights in contract/src/night-plan.ts.
+-- For nights of Ramazan, `day` is the night plan (contract/src/night-plan.ts).
 alter table agreement_terms drop constraint day_of_unit, add constraint day_of_unit check (
   case unit when 'ramazan_night' then day between 0 and 5 when 'week' then day between 1 and 7
     else day between 1 and 28 or day = 31 end);

@@ -1,6 +1,6 @@
--- The first of two transfers was owed to its payer until the other was found, and is income since
--- (docs/decisions/0162). Books that of donations which wait for the other one: on the bank's day, or on the
--- first open day.
+-- The first of two transfers was a liability until the other was found; now it is income at once
+-- (docs/decisions/0162). Books it for donations that still wait for the other transfer, on the bank's day or
+-- on the first open day.
 with part as (
   select distinct on (intent_id, part.part) intent_id, attempt_id, part.part, amount_received, part.value_date,
     part.funds, account.kind as bank_fund,
@@ -18,7 +18,8 @@ with part as (
         or other.id < attempt.id and exists (select from transfer_verifications as earlier
           where earlier.attempt_id = other.id and earlier.reversed_at is null)))
 ), amounts as (
-  -- on the account of the statement lines, which is of the part's kind, the remainder on that of staff
+  -- on the account of the statement lines, which has the part's kind; the remainder on the account that staff
+  -- chose
   select intent_id, 'owed_to_payers' as account, part as fund, null::integer as cause_id,
     least(matched, amount_received) as rupees from part
   union all

@@ -1,5 +1,6 @@
--- Donations are queued without reading their donors: a plan made while the table was small read all of it for
--- each batch, in every connection, until the next ANALYZE. Attaching leaves unknown donors out instead.
+-- Queues donations without reading their donors: with a query plan made while the table was small, every
+-- connection read the whole table for each batch, until the next ANALYZE. Attaching skips unknown donors
+-- instead.
 create or replace function queue_contacts() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'donations' then

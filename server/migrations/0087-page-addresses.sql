@@ -1,4 +1,4 @@
--- Texts of a page that donors see beside its title and story, and its address. All wait for staff.
+-- Texts of a page that donors see beside its title and story, and its address. Staff review all of them.
 alter table page_revisions
   add column shown_name text not null default '', -- the owner as donors see them; '' for no name
   add column honoree text not null default '', -- person in whose memory or on whose behalf

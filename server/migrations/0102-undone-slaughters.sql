@@ -1,9 +1,9 @@
--- A recorded slaughter can be undone (docs/decisions/0186). `undone` counts it: a mark of a phone names the
--- number that it knew, so that a mark of an undone slaughter which arrives late does not count.
+-- A recorded slaughter can be undone (docs/decisions/0186). `undone` is the number of undone ones. A phone
+-- sends the number that it knew, so that a late mark of an undone slaughter is ignored.
 alter table qurbani_animals add column undone smallint not null default 0;
 
--- A confirmation of an undone slaughter is withdrawn; the subject of the next one is the number of these. Who
--- had received it gets a correction.
+-- The confirmation of an undone slaughter is withdrawn, and its recipients get a correction. The subject of
+-- the next confirmation is the number of undone slaughters.
 alter table qurbani_notices add column withdrawn_at timestamptz;
 alter table qurbani_notices drop constraint qurbani_notices_kind_check, drop constraint qurbani_notices_subject,
   add constraint qurbani_notices_kind_check

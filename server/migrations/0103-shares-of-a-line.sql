@@ -1,5 +1,5 @@
--- Shares of Qurbani of a line, for staff who read the donation. The difference of price of an order is a
--- donation of its own, with the shares of the order. `fundtitle` names the region.
+-- Qurbani shares of a line, for staff who read the donation. The price difference of an order is a separate
+-- donation with the shares of the order. `fundtitle` names the region.
 create function shares_of_line(of_donation bigint, line_position smallint) returns jsonb
 language sql stable as $$
   select jsonb_agg(jsonb_build_object('number', number, 'name', share.name, 'parent', parent,

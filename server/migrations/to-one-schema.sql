@@ -1,5 +1,5 @@
--- Turns the last migration before 0001-schema.sql became the whole schema into it. Its functions and views
--- follow from 0001-schema.sql.
+-- Turns the schema of the last migration before 0001-schema.sql into that of 0001-schema.sql. Its functions
+-- and views follow from 0001-schema.sql.
 
 -- Views and functions for processes of version 1.0.0.
 drop view messages, staff_letters;

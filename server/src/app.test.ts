@@ -59,7 +59,7 @@ test('without its database the server reports alive and not ready, without detai
     expect(page.body).not.toContain('<b>')
     expect(page.body).toContain('<a href="/">')
   }
-  // So does a payer coming back from JazzCash, which redirects browsers to its callback address.
+  // A payer coming back from JazzCash gets one too: it redirects browsers to its callback address.
   const accepts = (accept: string) =>
     lost.inject({ method: 'POST', url: '/gateways/jazzcash/notice', headers: { accept }, payload: 'x=1' })
   const back = await accepts('text/html,application/xhtml+xml')

@@ -70,7 +70,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const server: FastifyInstance = Fastify({
     loggerInstance: context.log,
-    // X-Forwarded-For counts from these alone; for anyone else the connection's own address counts.
+    // X-Forwarded-For is trusted from these proxies alone; otherwise the connection's own address counts.
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     // Every line has the id already (requestIdInLog).

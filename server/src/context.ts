@@ -39,7 +39,7 @@ export interface AppContext {
    * pool has no second connection for each.
    */
   switches: (trx?: Database) => Promise<Switches>
-  /** The e-mail texts that staff have edited; cached likewise. */
+  /** E-mail templates that staff have edited; cached likewise. */
   emailTemplates: () => Promise<Catalogues>
   /** Kinds of messages of every feature, by `messages.kind`. */
   messages: ReadonlyMap<string, MessageDefinition>

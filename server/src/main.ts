@@ -35,9 +35,9 @@ export type Demo = {
   program: string
   /** Starts the sandbox of gateways and channels. @returns lines to print below the addresses */
   start(config: Config, cleanup: Cleanup): Promise<string[]>
-  /** Seeds an empty database. @returns likewise */
+  /** Seeds an empty database. @returns lines to print, like `start` */
   seed(opened: { config: Config; context: AppContext }): Promise<string[]>
-  /** Adds staff beside the new first administrator. @returns likewise */
+  /** Adds staff beside the new first administrator. @returns lines to print, like `start` */
   addStaff(db: AppContext['db']): Promise<string[]>
   mountPages(server: FastifyInstance, config: Config, context: AppContext): void
 }

@@ -205,7 +205,7 @@ export class ContactModel {
     return true
   }
 
-  #owned = (): Owned[] => [...this.taxpayers, ...this.consents, ...this.tasks]
+  #owned = (): OwnedRow[] => [...this.taxpayers, ...this.consents, ...this.tasks]
 
   /** @returns whether the split is allowed */
   split({ winner, loser, moved, ...merge }: Merge): boolean {

@@ -48,7 +48,7 @@ export async function createTestDatabase(
   }
 }
 
-/** Autovacuum is PostgreSQL's own: while it is in the database we may not end it, so we wait for it. */
+/** Drops a database. We may not end PostgreSQL's autovacuum while it works there, so we wait for it. */
 async function dropDatabase(admin: pg.Pool, name: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

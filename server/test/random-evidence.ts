@@ -115,7 +115,7 @@ export function newHeld(random: Random): SettlementState {
   }
 }
 
-/** Before the next evidence the line of the last one joins the others. */
+/** Before the next evidence, the statement line of the last evidence joins the other lines. */
 const noLine = ({ line, lines }: SettlementState) => ({ line: null, lines: line ? [...lines, line] : lines })
 
 /**

@@ -252,7 +252,7 @@ export async function buildTestApp(settings: Settings = {}) {
     /** The address it listens on; its public URL is another one, as behind a proxy. */
     address,
     sandbox,
-    /** Performs an action in Swich's portal on a payment, by its transaction id; Swich does not call us. */
+    /** Performs an action in Swich's portal on a payment, by its transaction id; Swich sends no callback. */
     atVendor: (transactionId: string, action: PortalAction, rupees?: number) =>
       actInPortal(sandboxUrl, transactionId, action, rupees),
     /** Shared with the sandbox: signs landing URLs and callbacks. */

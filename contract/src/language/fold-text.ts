@@ -3,7 +3,7 @@ const removed =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: each mark is removed separately
   /[\u00ad\u0300-\u036f\u0610-\u061c\u0621\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
-/** Characters that are compared as the one at the same place in `foldedTo`. */
+/** Characters folded to the one at the same position in `foldedTo`. */
 const variants =
   'ىيۍېكڪګهھةۃەںٱ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹٫٬،۔\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2018\u2019'
 const foldedTo = "ییییککگہہہہہنا01234567890123456789.,,.-------''"

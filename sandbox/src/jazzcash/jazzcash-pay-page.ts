@@ -35,7 +35,7 @@ export function jazzcashPayPage(form: MerchantForm, fields: Record<string, strin
   )
 }
 
-/** Simulated faults of the inquiry; amounts ending as Swich's cause the same faults. */
+/** Simulated faults of the inquiry; amounts with the same endings as at Swich cause the same faults. */
 export type JazzcashFault = SharedFault | 'hash refused' | 'wrong hash' | 'unknown code' | 'no amount'
 
 /** JazzCash's misbehaving amounts, as the payment page lists them (docs/gateways/sandbox.md). */

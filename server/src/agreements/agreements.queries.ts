@@ -115,7 +115,7 @@ function asPage(
   }
 }
 
-/** Returns the nights of a Ramazan with a charge, and those to come; null for another rhythm. */
+/** Returns the nights of a Ramazan with a charge, and those to come; null for an agreement on other days. */
 function nightsOf(agreement: Agreement, rules: AgreementRules): AgreementPage['nights'] {
   const { charges, status } = agreement
   const { calendar } = rules

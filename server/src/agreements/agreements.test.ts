@@ -141,7 +141,8 @@ test('an agreement belongs to the donor record of its donations, whichever is th
     union select contact_id from donation_contacts join donations on donations.id = donation_id
       join donation_donors on donation_donors.id = donor_id where email = 'hamza@example.com'`.execute(app.db)
   expect(rows).toHaveLength(1)
-  // A session that sees the whole record, because staff verified its address. Unpaid ones may be others'.
+  // A session that sees the whole record, because staff verified its address. Unpaid donations may be another
+  // person's.
   const shownTo = async (points: string[], isWhole: boolean) => {
     const [{ contact_id: contactId }] = rows as [{ contact_id: number }]
     const record = { contactId, name: 'Hamza', points, isWhole, mayExport: true }

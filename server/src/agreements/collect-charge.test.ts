@@ -175,7 +175,7 @@ const messages = async (link: string) =>
 
 const atVendor = findGateway(app.context.gateways, 'swich')?.collections?.stored_card as Collection
 
-/** The stored card of an agreement, opened. */
+/** Decrypts the stored card of an agreement. */
 async function storedCard(link: string) {
   const { rows } = await sql<{ sealed: string }>`select sealed from payment_instruments
     join agreements on agreements.id = agreement_id where link = ${link}`.execute(app.db)

@@ -96,7 +96,7 @@ async function beginRequest(context: AppContext, request: ChargeRequest): Promis
   const isBegun = await context.db.transaction().execute(async (trx) => {
     const { agreement: locked } = await lockAgreement(trx, agreement)
     const now = locked.charges.find(({ period }) => period === request.period)
-    // Leaves an agreement that another transaction changed to the next run.
+    // Leaves the agreement to the next run when another transaction has changed it.
     if (!now || now.expected - now.paid !== amount || now.request?.status !== 'planned') return false
     const begun = await beginAgreementDonation(context, trx, locked, {
       ...valid,

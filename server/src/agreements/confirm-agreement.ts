@@ -8,7 +8,7 @@ import { planConfirmedRequests } from './payment-instrument.ts'
 import { lockAgreement } from './read-agreement.ts'
 
 /**
- * Lets the first request of an agreement go to the bank, once the donor has opened a message about it.
+ * Releases the first request of an agreement to the bank, once the donor has opened a message about it.
  * @throws Problem 404; 409 for an ended agreement; 422 for a wrong token, or while the account has another
  *   unanswered first request
  */

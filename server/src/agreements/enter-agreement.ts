@@ -16,7 +16,7 @@ import { queueAgreementMessages } from './messages/agreement-messages.ts'
 type Entered = BodyOf<typeof calls.enterAgreement>
 
 /**
- * Enters an agreement on behalf of a donor, first due on the next day of its rhythm.
+ * Enters an agreement on behalf of a donor, first due on its next due day.
  * @throws Problem 422 with errors by field
  */
 export const enterAgreement = (
@@ -36,7 +36,7 @@ export const enterAgreement = (
 /**
  * Inserts an agreement that staff entered or imported.
  * @param createdBy member of staff
- * @param firstDue first day on which a donation is due; null for the next day of its rhythm
+ * @param firstDue first day on which a donation is due; null for its next due day
  * @throws Problem 422 with errors by field
  */
 export async function insertEnteredAgreement(

@@ -9,7 +9,7 @@ import { readRules } from './read-agreement.ts'
 type Forecast = AnswerOf<typeof calls.readForecast>
 type Month = Forecast['next'][number]
 
-/** Agreements with the same rhythm and method: their amounts are due on the same days. */
+/** Agreements with the same schedule and method: their amounts are due on the same days. */
 type Group = Omit<PeriodTerms, 'is_pause' | 'valid_from'> & { method: CollectionMethod; since: string }
 
 /**

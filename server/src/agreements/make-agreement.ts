@@ -40,9 +40,9 @@ const agreementUrl = (language: Language, publicUrl: string, link: string): stri
 const nothingWritten = Symbol('nothing written')
 
 /**
- * Records an agreement with its first donation, as `makeDonation` records a donation. A bank transfer or
- * Raast agreement of regular lines alone begins without one: the transfer with the permanent reference, or
- * the request, makes it.
+ * Records an agreement with its first donation, as `makeDonation` records a donation. An agreement by bank
+ * transfer or Raast without one-time lines begins without a donation: the transfer with the permanent
+ * reference, or the request, makes it.
  * @param made.isConfirmed whether a signed-in donor has proved the address or number
  * @throws Problem 409 when the key was used with another body; 422 with errors by field
  */
@@ -237,7 +237,7 @@ function firstCharge(terms: Terms, rules: AgreementRules, begins: NewAgreement['
   return newCharge({ period, due_on: today, expected, progress: 'requested', requested_on: today })
 }
 
-/** The first period of a rhythm after today, and from a day on. */
+/** Returns the first period of the terms that is due after today, not before `from`. */
 function firstDue(terms: PeriodTerms, from: string | null, { today, calendar }: AgreementRules) {
   const tomorrow = addDays(today, 1)
   const first = from !== null && from > tomorrow ? from : tomorrow

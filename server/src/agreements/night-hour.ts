@@ -11,7 +11,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 const isZone = (zone: string): boolean => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC'
 
 /**
- * Returns the donor's time zone: of the browser; else the last one of the country in which evening comes, so
+ * Returns the donor's time zone: the browser's; else the zone of the country in which evening comes last, so
  * that the hour is after Maghrib in the whole country; else Pakistan's.
  */
 export function zoneOfDonor({ time_zone, country }: { time_zone?: string | undefined; country: string }) {

@@ -14,7 +14,7 @@ type Asked = Pick<BodyOf<typeof calls.makeAgreement>, 'raast_bank' | 'raast_acco
 /**
  * Stores the account for Raast requests, or the consent to store a card, of an agreement; deletes those of
  * another method. An account that is left out stays as it is, and so does a stored card.
- * @param byDonor staff may keep what the donor chose, and cannot consent to more
+ * @param byDonor false for staff, who may keep what the donor chose but cannot consent to more
  * @throws Problem 422 without an account or the consent
  */
 export async function saveInstrument(
@@ -124,8 +124,8 @@ export const cancelOpenRequests = (trx: Database, agreementId: number) =>
       and charge_id in (select id from planned_charges where agreement_id = ${agreementId})`.execute(trx)
 
 /**
- * Plans a request for the first charge, which the donor approves at once. Anybody can enter a stranger's
- * account, so it waits until the agreement is confirmed.
+ * Plans a request for the first charge, which the donor approves at once. Anybody can enter another person's
+ * account, so the request waits until the agreement is confirmed.
  */
 export const requestFirstCharge = (trx: Database, agreementId: number, isConfirmed: boolean) =>
   sql`

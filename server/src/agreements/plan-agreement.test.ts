@@ -451,7 +451,7 @@ test('while a request is open the donor is not reminded; its failure brings the 
   ])
 })
 
-/** `npm test` runs fewer years; AGREEMENT_YEARS runs as many as it says. */
+/** Number of random years: AGREEMENT_YEARS, by default 100. */
 const years = Number(process.env.AGREEMENT_YEARS ?? 100)
 
 const act = fc.oneof(

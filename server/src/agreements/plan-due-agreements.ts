@@ -31,7 +31,7 @@ export async function planDueAgreements(db: Database, today?: string): Promise<n
   const covered = new Set<number>()
   const doDonorsGive = await watchDonations(db)
   let planned = 0
-  /** Passes over the agreements in the order of their ids, until a pass finds none. */
+  /** Goes through the agreements in the order of their ids, until a pass finds none. */
   const plan = async () => {
     for (let [after, inPass] = [0, 0]; ; ) {
       const began = performance.now()
@@ -83,7 +83,7 @@ const planBatch = (db: Database, after: number, today: string | undefined, cover
 
 /**
  * Requests the nights of Ramazan whose evening has begun in their donors' time zones. Nights move with the
- * first day of their season, so nights of the days around are planned again.
+ * first day of their season, so planned nights of the neighbouring days are planned again.
  */
 export async function planNights(db: Database, now = new Date()): Promise<void> {
   const { rows: zones } = await sql<{ time_zone: string }>`select ${prepared} distinct time_zone

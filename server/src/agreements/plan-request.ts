@@ -8,7 +8,7 @@ export type RequestToPlan = {
   method: 'raast_request' | 'stored_card'
   /** Whether the donor waits on our page. */
   is_present: boolean
-  /** Inquiries, or tries to send or cancel, since it has its state. */
+  /** Number of inquiries, or of attempts to send or cancel, in the current state. */
   tries: number
   created_at: Date
   /** When the vendor lets it expire; null until it is sent, or when the vendor does not say. */

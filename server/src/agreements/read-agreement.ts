@@ -140,7 +140,7 @@ export async function lockAgreement(
   return { agreement: await readAgreement(trx, link), rules: await readRules(trx) }
 }
 
-/** The terms that apply on a day, a pause aside. */
+/** The terms that apply on a day, ignoring pauses. */
 export const termsOn = ({ terms }: Pick<Agreement, 'terms'>, day: string): Terms => {
   const kept = terms.filter(({ is_pause }) => !is_pause)
   const found = kept.findLast(({ valid_from }) => valid_from <= day) ?? kept[0]

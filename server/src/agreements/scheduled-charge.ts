@@ -85,8 +85,8 @@ export const isForCard = (agreement: Noticed, { expected, paid }: ScheduledCharg
   agreement.method === 'stored_card' && collects(agreement, expected - paid)
 
 /**
- * Returns the day on which a charge was announced; null for none. The nights of a Ramazan have one notice,
- * and an agreement made during it has its confirmation.
+ * Returns the day on which a charge was announced; null for none. The nights of a Ramazan have one notice;
+ * for an agreement made during it, the confirmation is the notice.
  */
 export function noticedOn(charge: ScheduledCharge, { charges, made_on }: Noticed): string | null {
   const ramazan = yearOfNight(charge.period)
@@ -114,7 +114,7 @@ export function moveNight(charge: ScheduledCharge, calendar: RamazanCalendar): v
 
 /**
  * Returns the evening on which the night of a charge is given: a paid night keeps the evening on which it was
- * due, even if the first day moves afterwards; one paid before Ramazan has that of its number.
+ * due, even if the first day moves afterwards; a night paid before Ramazan has the evening of its number.
  */
 export const givenOn = (
   { period, due_on, paid }: Pick<ScheduledCharge, 'period' | 'due_on' | 'paid'>,

@@ -8,7 +8,10 @@ import { type Actor, recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { AnswerWithMessage } from '../platform/http/answers.ts'
 
-/** @param at time whose settings are read, the first ones before any; the current ones when omitted */
+/**
+ * @param at reads the settings of that time, or the first ones when it is before them; the current ones when
+ *   omitted
+ */
 export async function readAppealSettings(db: Database, at?: Date): Promise<AppealSettings> {
   return db
     .selectFrom('appeal_settings')

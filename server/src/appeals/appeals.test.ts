@@ -335,7 +335,7 @@ test('workers that die while they send fail no message but those in doubt twice,
   const twice = inFlight.filter((to, index) => inFlight.indexOf(to) !== index)
   expect(ids.size).toBe(130 - twice.length)
   expect(new Set(mails.map(({ to, messageId }) => `${to} ${messageId}`)).size).toBe(ids.size)
-  // A mail that arrived with those in flight is in doubt as they are: the group was not marked as sent.
+  // A mail that arrived is in doubt like those in flight: their group was not marked as sent.
   const failed = await app.db
     .selectFrom('messages')
     .select('recipient')

@@ -8,13 +8,16 @@ import { lastWorkedChannel } from '../messages/delivery/read-delivery-facts.ts'
 import { primaryPoint } from '../messages/primary-point.ts'
 import type { Database } from '../platform/database/database.ts'
 
-/** The part of an appeal that decides who gets it. Stored filters get the defaults of later ones. */
+/**
+ * The part of an appeal that decides who gets it. Stored filters get the default values of filters that were
+ * added later.
+ */
 export type Audience = { id: number; channels: string[] } & (
   | { kind: 'appeal'; filters: ContactFilters }
   | { kind: 'higher_amount'; filters: AgreementListFilters }
 )
 
-/** A donor who gets an appeal; with the agreement whose amount, in rupees of a period, is to be raised. */
+/** A donor who gets an appeal; for a proposed raise, with the agreement and its rupees in a period. */
 export type Recipient = { contact_id: number; agreement_id: number | null; amount: number | null }
 
 /** Months in which a donor is asked for a higher amount at most once (decision 0135). */

@@ -95,7 +95,7 @@ export async function appealNeedsApproval(
 }
 
 /**
- * Stops an appeal. Messages that are being sent at this moment arrive.
+ * Stops an appeal. Messages that are being sent at this moment still arrive.
  * @throws Problem 404; 409 when nothing is left to stop
  */
 export async function stopAppeal(db: Database, id: number, staff: Staff): Promise<void> {

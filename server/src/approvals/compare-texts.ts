@@ -41,7 +41,7 @@ export const compareTexts = (before: Texts, after: Texts): TextDifference[] =>
     to: readableText(to),
   }))
 
-/** Whether a difference is one of words, not of a price, a switch, a colour or a picture. */
+/** Whether a difference is in a text, not in a price, a switch, a colour or a picture. */
 export const isWritten = ({ field }: Pick<TextChange, 'field'>): boolean =>
   !valueFields.includes(field) && !pictureFields.includes(field)
 

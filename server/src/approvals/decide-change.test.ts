@@ -60,7 +60,7 @@ const readEmails = async () => {
   return rows
 }
 
-// May approve by name, but cannot open the list of changes: no second person.
+// Has the right to approve, but cannot open the list of changes, so is no second person.
 const halfway = await app.staff(['bankAcc.approve'])
 const account = (await save(aisha, '/bank-accounts', {}, png)).body.data as BankAccount
 

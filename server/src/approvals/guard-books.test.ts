@@ -190,7 +190,7 @@ test('entries below the limit wait once they exceed it together in a day', async
     expect.objectContaining({ name: 'Entered by them today', to: expect.stringMatching(/100,000$/) }),
   )
   expect((await decide(trustee, 'reject')).status).toBe(200)
-  // Another person has an amount of their own, of which an approved expense uses nothing.
+  // Another person has a separate daily limit, of which an approved expense uses nothing.
   accountant = await newAccountant()
   expect(await enterSum('250,000')).toBe('waits')
   expect((await decide(trustee, 'approve')).status).toBe(200)
@@ -302,7 +302,7 @@ test('a refund by hand above the limit is recorded once another person has appro
     app.db,
   )
   expect(rows).toEqual([{ who: accountant.email }])
-  // Small ones add up; the gateway's return to the payer.
+  // Small refunds by hand add up; a refund through the gateway returns to the payer and does not count.
   expect((await refund(attempt, 6000, 25_000)).body.data.status).toBe('succeeded')
   expect((await refund(attempt, 6000, 19_000)).body.data.status).toBe('waits')
   expect((await decide(trustee, 'reject')).status).toBe(200)

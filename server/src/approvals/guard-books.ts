@@ -17,8 +17,8 @@ import { changeLimit, needsSecondPerson, refuseIfPending, storeOrReport } from '
 type BookChange = { subject: BookSubject; target: string; form: object; facts: Record<string, string | null> }
 
 /**
- * Stores a change of the books above the charity's limit for a second person to approve. The limit is one for
- * a day: what its author entered alone today counts, so that smaller entries do not pass below it.
+ * Stores a change of the books above the charity's limit for a second person to approve. The limit is per
+ * day: what its author entered alone today counts, so that nobody stays below it by splitting an entry.
  * @param switches undefined for a change that a second person has approved
  * @param paisa amount of the change; Infinity for one that always waits
  * @returns whether it waits

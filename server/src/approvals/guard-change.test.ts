@@ -205,7 +205,7 @@ test('digits that an approver adds in steps wait at the sixth that no second per
     )
     await omar.call('POST', `/pending-changes/${change?.id}/reject`)
   }
-  // Without a digit more, or with another one instead, it is at once.
+  // With no additional digit, or with a digit replaced, the change is made at once.
   expect((await write({ impact: 'Easypaisa 0345', fundtitle: 'Two wells' })).body.data).not.toBeNull()
   expect((await write({ impact: 'Easypaisa 78901' })).body.data).not.toBeNull()
   await write({ impact: 'Easypaisa 78901 23' })

@@ -20,7 +20,7 @@ import { countApprovers } from './right-holders.ts'
 
 /**
  * Whether this person's changes of bank accounts, public texts and the books need a second person: as soon as
- * another person may approve, also when their author may not.
+ * another person may approve, even when the author may not.
  */
 export async function needsSecondPerson(
   trx: Database,

@@ -8,7 +8,9 @@ import type { PublicText } from './public-texts.queries.ts'
 export const readUnreviewedTexts = (db: Database): Promise<PublicText[]> =>
   db.selectFrom('unreviewed_texts').select(['place', 'field', 'language', 'text']).execute()
 
-/** Records the texts that a person changes alone; of one that was recorded before, only the new author. */
+/**
+ * Records the texts that a person changes alone; updates only the author of a text that was recorded before.
+ */
 export async function recordUnreviewedTexts(
   trx: Database,
   texts: readonly TextDifference[],

@@ -25,7 +25,7 @@ function ownPagesRoutes(route: Route, context: AppContext): void {
   type OwnCall = { donor: SignedInDonor; reader: Reader; request: FastifyRequest }
   const ownerOf = ({ donor, reader, request }: OwnCall) => ({ donor, language: reader.language, request })
   const pagesOf = ({ donor, reader }: OwnCall) => readOwnPages(db, donor, reader.language)
-  // Pictures are drawn in a process that all share.
+  // All uploads share one process that redraws pictures.
   const limit = { callsPerMinute: 30 }
 
   route(calls.listOwnPages, pagesOf)

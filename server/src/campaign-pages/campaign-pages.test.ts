@@ -254,7 +254,7 @@ test('the owner sees gifts as their donors chose, and thanks each of them once a
   const read = { listed_name: 'Anarkali', message: 'For my mother' }
   const shown = { ...read, shows_name: true, shows_message: false }
   expect((await staff.call('POST', `/gift-messages/${gift?.id}/decide`, shown)).status).toBe(200)
-  // The total of the page is the only gift.
+  // The total of the page equals the only gift.
   expect((await readGifts()).body.data).toMatchObject({ total: 1, data: [{ name: null, amount: null }] })
   await paid({ ...through(id, 2500), ...given, phone: '03331112222', cnic: '' })
   const gifts = await readGifts()

@@ -126,7 +126,7 @@ export const queueThanks = (trx: Database, thanksId: number, userId: number): Pr
 
 /**
  * Queues one message to the owner of each page that newly reached 50, 90 or 100 % of its goal, about the
- * highest of them. None follows about the same or a lower one.
+ * highest of them. No later message is about the same or a lower percentage.
  */
 export async function announcePageMilestones(db: Database): Promise<void> {
   const { rows: pages } = await sql<{

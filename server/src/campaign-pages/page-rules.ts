@@ -87,8 +87,9 @@ export function freeSlug(base: string, taken: readonly string[]): string {
 }
 
 /**
- * Finds what may name an account, a phone or a link: six digits without a word or full stop between them,
- * the beginning of an IBAN, a link. A year beside a number of people is none. Staff read the remaining text.
+ * Finds what may name an account, a phone or a link: six digits without a word or full stop between them, the
+ * beginning of an IBAN, a link. A year next to a number of people is no account number. Staff read the
+ * remaining text.
  * @param goal the page's goal, which its story may repeat
  */
 export function findAccounts(text: string, goal: Rupees | null): string[] {

@@ -8,7 +8,9 @@ import { startEmbeddedPostgres } from '../../../embedded-postgres/src/embedded-p
 import { createDatabase, createPool } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 
-/** Name of a type of the contract. A node, because a text is parsed with a TypeScript of before version 7. */
+/**
+ * Name of a type of the contract, as a node: kysely-codegen parses a text with TypeScript before version 7.
+ */
 const type = (name: string) => ({ type: 'Identifier', name })
 const imported = (file: string, name: string) => `import('../../contract/src/${file}.ts').${name}`
 const generated = (name: string) => type(`Generated<${name}>`)

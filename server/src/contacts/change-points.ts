@@ -31,8 +31,8 @@ export type PointPlan = {
 
 /**
  * Plans a change of a point. A new value replaces the point, because the job would add an overwritten value
- * of a donation again, and because a new value opens less of the donor's own page. A point that has ended is
- * not primary.
+ * of a donation again, and because a new value gives access to less of the donor's own page. A point that has
+ * ended is not primary.
  * @param today yyyy-mm-dd in Pakistan
  * @throws Problem 422 when another point of the contact has the value
  */

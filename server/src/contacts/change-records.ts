@@ -82,7 +82,9 @@ export const finishTask = (contact: ChangedContact, taskId: number, isDone: bool
     return { task: taskId }
   })
 
-/** Adds a taxpayer with its number sealed. @throws Problem 404; 422 for a name that may name one */
+/**
+ * Adds a taxpayer with its number sealed. @throws Problem 404; 422 for a name that may name a bank account
+ */
 export const addTaxpayer = (
   contact: ChangedContact<Author>,
   { name, kind, number }: TaxpayerFields,

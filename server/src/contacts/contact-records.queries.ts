@@ -72,7 +72,7 @@ async function readTaxpayers(
 
 /**
  * Reads the details of a contact that the donor changes on their own page.
- * @param shown.donations condition on `givenDonations` of those that the page shows
+ * @param shown.donations condition on `givenDonations`: those that the page shows
  */
 export async function readDonorDetails(
   { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,

@@ -40,7 +40,10 @@ export const summaryColumns = sql`
     coalesce(totals.amount, 0) as amount,
   totals.first_on::text, totals.last_on::text, ${proposals} as proposals`
 
-/** Filtered contacts up to which all are read and sorted, instead of searched in the order of the list. */
+/**
+ * Maximum number of filtered contacts that are all read and sorted; with more, the list is searched in its
+ * order.
+ */
 const fewContacts = 1000
 
 type ContactsAsked = QueryOf<typeof calls.listContacts>

@@ -33,7 +33,7 @@ type Donor = { first_name?: string; last_name?: string; email?: string; phone?: 
 const amna = { first_name: 'Amna', last_name: 'Farooq', email: 'amna@example.com', phone: '03001111111' }
 const years = [new Date('2025-08-10T07:00:00Z'), new Date('2026-07-05T07:00:00Z')] as const
 
-/** Records paid donations of 1,000 rupees each, and attaches them. */
+/** Records paid donations of 1,000 rupees each, and attaches them to contacts. */
 async function give(...donors: Donor[]): Promise<number[]> {
   const ids = await recordDonations(
     app.db,

@@ -59,7 +59,8 @@ export async function mergeContacts(
 
 /**
  * Records again each refusal that the other donor's consent contradicts: the newest entry counts after a
- * merge, and a donor who refused must not be written to. The entry stays with that donor when it is undone.
+ * merge, and a donor who refused must not be written to. The entry stays with that donor when the merge is
+ * undone.
  */
 const repeatRefusals = (trx: Database, ids: readonly number[], userId: number) =>
   sql`

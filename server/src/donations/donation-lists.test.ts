@@ -287,7 +287,7 @@ test('every filter, alone and combined, returns the matching rows in every order
           is_total_exact: true,
           ...sumsOf(expected, filters),
         })
-        // A list of more rows than are tested near its ends is read by days.
+        // A list with more rows than are tested near its ends is read by day.
         const pageRequest = { page, per_page: size, sort: sort ?? 'newest', total: 'exact' } as const
         const filter = donationFilter(listDonations.body.parse(filters), app.context.sealer)
         const { ids } = await findPage(app.db, filter, pageRequest, { rowsTested: 0 })

@@ -5,7 +5,10 @@ import { isPhone } from './contact-point.ts'
 
 type Count = { hour: number; day: number }
 
-/** Codes sent before: to the point; to phones on request of this network, and of all. */
+/**
+ * Codes sent before: to this point; to phones on request of this network; to phones on request of all
+ * networks.
+ */
 export type SentCodes = { point: Count; network: Count; total: Count }
 
 /** Codes to one mailbox or number, because anyone may request them. */

@@ -62,7 +62,7 @@ export async function readOwnPage(
   }
 }
 
-/** Details and tax years of a whole record; of a part of one, its name. */
+/** Details and tax years of a whole record; only the name of a partial one. */
 async function readOwnContact(
   context: Pick<AppContext, 'db' | 'sealer'>,
   { point }: SignedInDonor,

@@ -288,7 +288,7 @@ test('an unpaid donation under a donor’s name and number neither closes her pa
   await sql`update payment_intents set status = 'expired', settled_at = null
     where id in (select intent_id from donations join donation_donors on donation_donors.id = donor_id
       where email = 'thief@example.com')`.execute(app.db)
-  // The number that came with it was typed under her address.
+  // The record also gets the phone number of that donation.
   await sql`insert into contact_points (contact_id, kind, value, source)
     values (1, 'phone', '03009999999', 'donation')`.execute(app.db)
   await sql`update contact_points set is_primary = false`.execute(app.db)
@@ -329,7 +329,7 @@ test('a stranger’s donation opens no record with a regular donation that staff
       insert into agreements (reference, link, donor_id, method, payment_method, payment_gateway, language)
       select 'M-AAA-AAA-AAA', 'amna', id, 'permanent_reference', 'bank_transfer', 'bank', 'en' from donor returning id
     ) insert into agreement_contacts select id, 1 from agreement`.execute(app.db)
-  // Anybody can make one on the site.
+  // Anybody can make a regular donation on the site.
   expect(await isWhole()).toBe(true)
   await sql`update payment_intents set status = 'expired', settled_at = null`.execute(app.db)
   expect(await isWhole()).toBe(false)

@@ -59,7 +59,7 @@ test('a code for an address works once, only in the session that requested it, a
   await sara.call('POST', '/my/contact-points', { who: amna.email })
   const { code = '', token = '' } = (await sentCodes(3)).at(-1) ?? {}
   expect((await prove(donor, code)).status).toBe(422)
-  // It signs nobody in either.
+  // The address signs nobody in either.
   expect((await app.visitor().call('POST', '/my/sign-in', { token, code })).status).not.toBe(200)
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
   for (let guess = 0; guess < 5; guess++) expect((await prove(sara, wrong)).status).toBe(422)

@@ -69,7 +69,7 @@ test('an answer reveals no number, and a number of an unpaid donation or of anot
   const before = texts().length
   const answers = [await ask(app.visitor(), amna.phone), await ask(app.visitor(), '03009999999')]
   expect(answers[0]?.text).toBe(answers[1]?.text)
-  // An e-mail as without channels.
+  // An e-mail is sent, as without channels.
   expect((await site.sentCodes(1))[0]?.point).toBe(amna.email)
   await sql`update payment_intents set status = 'success', settled_at = now()`.execute(app.db)
   await sql`update contacts set country = 'United Kingdom'`.execute(app.db)

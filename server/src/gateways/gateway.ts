@@ -181,7 +181,7 @@ export type Gateway = {
    *   GatewayUnreachable does
    */
   refund?(orderId: string, amountPaisa: Paisa, reason: string): Promise<void>
-  /** Undefined for vendors that collect nothing by themselves. */
+  /** Undefined for vendors that collect nothing automatically. */
   collections?: {
     raast_request: Collection & {
       /** Banks that take requests. @throws GatewayUnreachable */

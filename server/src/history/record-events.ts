@@ -18,7 +18,10 @@ export async function recordEvents(db: Database, ...events: NewEvent[]): Promise
   await insertEvents(events).execute(db)
 }
 
-/** Events in one statement from which they are sent as JSON: a statement has at most 65,535 parameters. */
+/**
+ * Number of events in one statement from which on they are sent as JSON: a statement has at most 65,535
+ * parameters.
+ */
 const sentAsJson = 100
 
 export function insertEvents(events: readonly NewEvent[]): RawBuilder<unknown> {

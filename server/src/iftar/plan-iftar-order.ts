@@ -21,9 +21,9 @@ export type IftarMove = Pick<IftarOrder, 'id' | 'offer_id' | 'meals'> & {
 }
 
 /**
- * Plans the state of an order by its payment: paid meals are ordered, unpaid ones released when their
- * reservation is over, meals paid late ordered if the stock is enough for all of them, else unplaced, as are
- * those of a day that does not come. Meals given as sadaqah do not move.
+ * Plans the state of an order by its payment. Paid meals are ordered; unpaid ones are released when their
+ * reservation ends. Meals paid late are ordered if the stock is enough for all of them, else unplaced; so are
+ * meals of a day that does not come. Meals given as sadaqah do not move.
  * @param free unsold meals of the offer; 0 after its closing time
  */
 export function planIftarOrder({ isPaid, isOver, isGone, ...order }: IftarOrder, free: number): IftarState {

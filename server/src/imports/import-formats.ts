@@ -186,7 +186,8 @@ export function guessImportMapping(
           ? 'month_first'
           : 'day_first'
         : (saved?.date_format ?? known?.dateFormat ?? 'day_first'),
-    // Ignores the mark of an earlier file when this one has no decimals, so that '1,500' is not refused.
+    // Ignores the decimal mark saved for an earlier file when this one has no decimals, so that '1,500' is
+    // not refused.
     decimal_mark: comma > point ? 'comma' : either > point ? (saved?.decimal_mark ?? 'point') : 'point',
     currency: saved?.currency ?? known?.currency ?? currency,
     rates: saved?.rates ?? {},

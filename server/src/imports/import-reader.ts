@@ -71,7 +71,7 @@ export async function scanFile(
 
 /**
  * Reads the rows of a stored file in a separate process, into a file for COPY.
- * @returns the file, and the mark of its CNICs, which is null without any
+ * @returns the file, and the marker before its CNICs, which is null without any
  * @throws Problem 422 when it is not a table
  */
 export async function stageFile(

@@ -69,7 +69,7 @@ test('a space between thousands is no end of the amount (vandenbroucke/monefy-we
 
 test('an amount with both marks is not cut at the first (Project60/org.project60.banking#195)', async () => {
   expect(hundredthsOf('19.234,56', 'comma')).toBe(1_923_456)
-  // With the other mark it is refused, instead of read as 19.
+  // With the other decimal mark the amount is refused, instead of read as 19.
   expect(hundredthsOf('19.234,56', 'point')).toBeUndefined()
   expect((await read('Date;Amount;Name\n1/2/2019;19.234,00;Ali\n')).rows).toMatchObject([
     { result: 'new', hundredths: 1_923_400 },

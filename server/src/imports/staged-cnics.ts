@@ -16,8 +16,7 @@ export const maskCnic = (cell: string): string => '•'.repeat(Math.max(0, cell.
 
 /**
  * Marks the CNICs of a row for the server, which seals them: the reader of untrusted files has no key.
- * @param mark unguessable, so that no cell of a file contains it
- * @param places columns of CNICs
+ * @param marker unguessable, so that no cell of a file contains it
  */
 export function markCnics<Row extends Pick<StagedRow, 'details'> & { cells: readonly string[] }>(
   row: Row,

@@ -38,7 +38,10 @@ const undoFunctions = {
   agreements: sql`undo_agreements`,
 }
 
-/** Deletes the next batch of an import. @returns records deleted; 0 at the end, or when one is touched */
+/**
+ * Deletes the next batch of an import. @returns records deleted; 0 at the end, or when a later row refers to
+ * one
+ */
 export const undoRecords = (trx: Database, id: number, kind: ImportKind): Promise<number> =>
   countOf(
     trx,

@@ -28,8 +28,8 @@ export async function queueMessage<Facts>(
 }
 
 /**
- * The payer of a donation or payment. One without an address, who gave at the office, gets none unless a
- * channel to phones is on.
+ * The payer of a donation or payment. A payer without an address, who gave at the office, gets no message
+ * unless a channel to phones is on.
  * @param options.receiptId set for a receipt
  * @param options.recipient overrides the address that the donor or payee gave; staff who name one want an
  *   e-mail
@@ -102,15 +102,15 @@ type ToDonor<Facts> = {
   event: string
   facts: Facts
   askedBy?: number | null
-  /** The appeal that it belongs to: it is sent after all other messages. */
+  /** Set for the message of an appeal, which is sent after all other messages. */
   appealId?: number
   /** Channels that are not used. */
   excluded?: readonly Channel[]
 }
 
 /**
- * Donor records, with their channel, address and number at the time of sending. A record without any gets
- * none.
+ * Donor records, with their channel, address and number at the time of sending. A record without any of them
+ * gets no message.
  * @param minutes after which they are due
  */
 export function toDonors<Facts>(

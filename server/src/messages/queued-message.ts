@@ -16,7 +16,7 @@ export const dueMessages = (atMost: number): RawBuilder<SqlBool> => sql`messages
 export const areMessagesDue = sql<boolean>`exists (
   select from messages where status = 'queued' and next_try_at <= now())`
 
-/** @returns messages that are due and free. `tries` includes this one, `unconfirmed` does not. */
+/** @returns messages that are due and not locked. `tries` includes this one, `unconfirmed` does not. */
 export const lockDueMessages = (trx: Database, which: RawBuilder<SqlBool>) =>
   messageQuery(trx)
     .where(which)

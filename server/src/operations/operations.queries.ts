@@ -95,7 +95,7 @@ const hour = 60 * minute
 const hoursSince = (at: Date | null) =>
   at ? (Date.now() - at.getTime()) / 3_600_000 : Number.POSITIVE_INFINITY
 
-/** A single manual backup, as before an upgrade, is followed by warnings no longer than this. */
+/** Warnings after a single manual backup, such as before an upgrade, last no longer than this. */
 const watchedHours = 7 * 24
 
 /**

@@ -18,9 +18,9 @@ import { addChoiceNotice, queueOrderMessages } from './queue-order-messages.ts'
 import { lockOffers, type Purpose, purposeOf } from './share-stock.ts'
 
 /**
- * Applies the donor's choice for shares of an order that are unplaced or missed. Shares of a dearer offer are
- * held as those of a bank transfer, at most until its closing time, until the donor has paid the difference
- * as a donation of its own.
+ * Applies the donor's choice for shares of an order that are unplaced or missed. Shares of a more expensive
+ * offer are held like those of a bank transfer, at most until the offer closes, until the donor has paid the
+ * difference as a separate donation.
  * @throws Problem 404; 409 when no share awaits a choice, the other offer has no room any more, or the
  *   difference cannot be paid by bank transfer
  */
@@ -86,7 +86,7 @@ async function isOfferOpen(trx: Database, offerId: number | undefined): Promise<
   return rows[0]?.is_open ?? false
 }
 
-/** Opens the difference of price as a shortfall, and sends the donor its link. @returns its donation code */
+/** Opens the price difference as a shortfall, and sends the donor its link. @returns its donation code */
 async function requestDifference(
   context: AppContext,
   trx: Database,

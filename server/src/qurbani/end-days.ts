@@ -13,7 +13,7 @@ import { lockOffers } from './share-stock.ts'
  * Ends the days of an offer: shares that were not slaughtered are missed, and their donors get the message
  * with the choices.
  * @throws Problem 404; 409 before the first day is confirmed, while orders are open, and before the last day
- *   of slaughter there has begun
+ *   of slaughter in the region has begun
  */
 export const endDays = (db: Database, offerId: number, staff: Staff) =>
   db.transaction().execute(async (trx) => {

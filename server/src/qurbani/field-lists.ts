@@ -78,9 +78,9 @@ export async function readFieldList(language: Language, db: Database, link: stri
 
 /**
  * Records the marks of a phone; of an ended link, those made before its end.
- * @throws Problem 404 for an unknown link, or one that ended days ago; 409 before Eid there, and, after the
- *   other marks are recorded, for marks made after the end of the link, and for animals without allotted
- *   shares, as when the days were ended (docs/decisions/0172)
+ * @throws Problem 404 for an unknown link, or one that ended days ago; 409 before Eid in the region, and,
+ *   after the other marks are recorded, for marks made after the end of the link, and for animals without
+ *   allotted shares, as when the days were ended (docs/decisions/0172)
  */
 export async function recordMarks(
   language: Language,

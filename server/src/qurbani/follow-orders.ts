@@ -88,7 +88,7 @@ async function followLocked(
     await moveShares(trx, moves)
   }
   await moveOrderMoney(trx, ids)
-  // A difference of price can be paid after the slaughter.
+  // A price difference can be paid after the slaughter.
   await fulfilOrders(trx, ids)
   await sql`delete from qurbani_order_changes
     where id = any(${orders.flatMap(({ changes }) => changes)}::bigint[])`.execute(trx)

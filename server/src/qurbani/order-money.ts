@@ -25,8 +25,9 @@ export const isOrderPaid = sql<boolean>`exists (
   where donation.id = ordered.donation_id and ${holdsMoney})`
 
 /**
- * SQL: the shortfall that `share` of `ordered` waits for, with its payment's link, amount and whether it is
- * paid: its own price difference, else the newest one without a share, for money that did not arrive.
+ * SQL: the shortfall that `share` of `ordered` waits for: the link and amount of its payment, and whether it
+ * is paid. It is the share's own price difference; without one, the newest shortfall of the order that no
+ * share names, for money that was not received.
  */
 export const shortfallOfShare = sql`(
   select intent.link, line.amount, ${holdsMoney} as is_paid

@@ -91,7 +91,7 @@ async function readOpenOffers(language: Language, db: Database): Promise<OpenOff
 export const openShares = ({ shares }: Pick<StoredOrder, 'shares'>) =>
   shares.filter(({ state }) => choiceStates.includes(state) || state === 'next_year')
 
-/** Offers the donor an offer with stock for the shares that await a choice, with the difference of price. */
+/** Returns an offer with stock as a choice for the shares that await one, with the price difference. */
 function choiceFor(order: StoredOrder, offer: OpenOffer): NonNullable<StoredOrder['choices']> {
   const { season_id, animal_price, share_price, shares_per_animal, free, ...facts } = offer
   const open = openShares(order)

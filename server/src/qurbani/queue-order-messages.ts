@@ -17,7 +17,7 @@ export const isSeasonDue = sql<boolean>`exists (select from seasons as season
     and not exists (select from qurbani_notices as notice where notice.order_id = share.order_id
       and notice.kind = 'next_season' and notice.subject_id = season.id))`
 
-/** Adds the message about a choice to the due ones of its order. */
+/** Adds the message about a choice to the due messages of its order. */
 export const addChoiceNotice = (trx: Database, orderId: number) =>
   sql`insert into qurbani_notices (order_id, kind, subject_id)
     select ${orderId}::bigint, 'chosen', count(*) + 1 from qurbani_notices

@@ -9,7 +9,7 @@ export const qurbaniChecks = {
       count(*) filter (where state in ${inSql(soldStates)}) as sold from qurbani_shares group by 1) as counted
       on counted.offer_id = offer.id
     where (offer.held, offer.sold) is distinct from (coalesce(counted.held, 0), coalesce(counted.sold, 0))`,
-  // Except orders whose payment changed, until the job of the minute has followed it.
+  // Excludes orders whose payment changed, until the next run of the job, within a minute.
   'shares-follow-their-payment': `select 'order ' || ordered.id as broken
     from qurbani_orders as ordered join donation_funds as line using (donation_id, position)
     join donations as donation on donation.id = donation_id join payment_intents as intent on intent.id = intent_id

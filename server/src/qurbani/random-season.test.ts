@@ -103,7 +103,7 @@ test.each([1, 2, 3])(
     const below = (count: number) => Math.floor(random() * count)
     await qurbani.beginEid(-10)
     const offers: QurbaniOffer[] = []
-    // The last one is dear, and has room for donors of the others.
+    // The last offer is expensive, and has room for donors of the others.
     for (const shares_per_animal of [1, 2, 3, 7])
       offers.push(
         await qurbani.offer({
@@ -112,7 +112,7 @@ test.each([1, 2, 3])(
           share_price: 4000 + 500 * shares_per_animal,
           animal_price: null,
           closes_day: 1,
-          // Money of orders that move there moves in the books.
+          // The books move the money of orders that move to this offer.
           ...(shares_per_animal === 7 && { cause_id: app.causeId('Education') }),
         }),
       )

@@ -23,7 +23,7 @@ export type Mark = {
  * are queued for orders without a share that awaits slaughter. Idempotent, because phones repeat marks; a
  * mark of a slaughter that was undone does not count.
  * @param by name of a member of staff, or the field list
- * @throws Problem 409 before the first day is confirmed, and before that of Eid there
+ * @throws Problem 409 before the first day is confirmed, and before the first day of Eid in the region
  */
 export async function recordSlaughters(
   trx: Database,

@@ -53,7 +53,7 @@ export async function reopenLine(db: Database, id: number, staff: Staff): Promis
   })
 }
 
-/** Locks statement lines in the order of their ids, as every other lock of several. */
+/** Locks statement lines in the order of their ids, as does every other lock of several lines. */
 export async function lockLines(trx: Database, ids: readonly number[]): Promise<void> {
   await sql`select from statement_lines where id = any(${ids}::bigint[]) order by id for update`.execute(trx)
 }

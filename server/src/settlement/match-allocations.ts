@@ -39,7 +39,10 @@ export async function readPledgeStates(
   return rows
 }
 
-/** Builds the writes of changed allocations and named payments; a trigger counts `allocated` of pledges. */
+/**
+ * Builds the writes of changed allocations, and of the pledges that donations pay; a trigger counts
+ * `allocated` of pledges.
+ */
 export function allocationRows(changes: readonly Change[]): RawBuilder<unknown>[] {
   const named = changesOfKind(changes, 'pledge_named').map(
     ({ intent_id, pledge_id }) =>

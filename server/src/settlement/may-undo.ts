@@ -23,7 +23,7 @@ export const mayUndo = (
 /** `match_id`: set for the match of a statement line. */
 type AttemptEntry = Entry & { attempt_id: number; match_id: number | null }
 
-/** Reads the standing verifications, office gifts and matches of attempts. */
+/** Reads the verifications, office gifts and matches of attempts that were not undone. */
 export async function readEntries(db: Database, attemptIds: readonly number[]): Promise<AttemptEntry[]> {
   const ids = sql`any(${attemptIds}::bigint[])`
   const { rows } = await sql<AttemptEntry>`

@@ -15,7 +15,7 @@ const app = await buildTestApp()
 afterAll(app.close)
 
 const steps = 750
-/** Steps without returned money, which the last ones have. */
+/** Steps before the last ones, which include returned money. */
 const stepsBefore = 600
 
 test('the written rows match the plan, for any evidence in any order', async () => {

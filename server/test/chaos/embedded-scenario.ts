@@ -50,7 +50,7 @@ export function embeddedScenario(): void {
             await kill()
             await sleep(1500)
           }
-          // Not earlier: it would keep the database running for the server.
+          // Not earlier: this process would keep the database running for the server.
           const postgres = await startEmbeddedPostgres({ dataDir })
           opened.defer(() => postgres.stop())
           embedded.pool = createPool(postgres.connection)

@@ -57,7 +57,7 @@ export function vendorScenarios(): void {
     const query = async <Row extends object>(sql: string, values: unknown[]) =>
       (await started.charity.pool.query<Row>(sql, values)).rows
 
-    /** Runs what is due later, repeatedly, until it is so. */
+    /** Runs due work repeatedly, with the time advanced, until the condition holds. */
     const soon = (isSo: () => Promise<boolean>, hurry: () => Promise<unknown>) =>
       expect
         .poll(
@@ -164,7 +164,7 @@ export function vendorScenarios(): void {
           [links],
         )
         const count = countOf(rows.map(({ times }, index) => Math.max(times, atVendor[index] ?? 0)))
-        // One that was refused, and not charged, is asked for by a link.
+        // A refused charge is requested by a link instead.
         const refused = (await requests(links)).filter(({ status }) => isFailed(status)).length
         const requested = Math.min(refused, count.lost)
         return { ...count, acknowledged: count.acknowledged + requested, lost: count.lost - requested }

@@ -32,8 +32,8 @@ export async function verifyBooks(db: Database): Promise<void> {
 }
 
 /**
- * Asserts that the books hold each acknowledged intent once and over the promised amount, shortfalls
- * included, and nothing else except donations that were collected or transferred for an agreement.
+ * Asserts that the books hold each acknowledged intent once, with the promised amount (shortfalls included),
+ * and nothing else except donations that were collected or transferred for an agreement.
  */
 export async function verifyAcknowledged(db: Database, acknowledged: Acknowledged[]): Promise<void> {
   const { rows } = await sql<Omit<Acknowledged, 'way'>>`
@@ -60,7 +60,7 @@ export async function verifyMoney(
   truth: AttemptMoney | undefined,
 ): Promise<void> {
   let attempt = before
-  // Some amounts cause fault twice.
+  // Some amounts cause a fault twice.
   for (let turn = 0; turn < 3 && !(await isAccountedFor(context.db, attempt, truth)); turn++) {
     await inquireAttempt(context, attempt.id)
     attempt = (await readAttempts(context.db)).find(({ id }) => id === before.id) ?? attempt

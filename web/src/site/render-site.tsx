@@ -184,7 +184,7 @@ export const renderSite: RenderSite = async (request) => {
   return { ...around, html: await text(prelude) }
 }
 
-/** Leaves one link to alms, for the size of a first visit: its page links the others. */
+/** Reduces the links to alms to one, for the size of a first visit; the page of that one links the others. */
 const withOneAlms = ({ alms_funds = [], ...charity }: Charity): Charity => ({
   ...charity,
   alms_funds: alms_funds.slice(0, 1),

@@ -5,7 +5,10 @@ import { useReader } from './reader.ts'
 type ChartPanelProps = {
   title: string
   lead?: ReactNode
-  /** Table of the figures: the headings, and one row per item, whose first cell names it; or one drawn. */
+  /**
+   * Table of the figures: the headings, and one row per item, whose first cell names it; or an element that
+   * renders it.
+   */
   table: { headings: readonly string[]; rows: readonly (readonly string[])[] } | { drawn: ReactNode }
   className?: string
   children: ReactNode

@@ -17,7 +17,7 @@ type StepperFieldProps = FieldProps & {
   onIncrease: (() => void) | undefined
 }
 
-/** Number field with step buttons on both sides. The arrow keys step too. */
+/** Number field with step buttons on both sides. The arrow keys change it too. */
 export function StepperField({ onDecrease, onIncrease, ...props }: StepperFieldProps) {
   const { t } = useReader()
   const ownId = useId()

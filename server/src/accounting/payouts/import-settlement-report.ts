@@ -12,8 +12,8 @@ import type { PlannedDiscrepancy, SettlementReportPlan } from './plan-settlement
 const defaultPayoutDays = 3
 
 /**
- * Imports a settlement report with its discrepancies, and saves the mapping for the gateway. The same file
- * changes nothing.
+ * Imports a settlement report with its discrepancies, and saves the mapping for the gateway. Importing the
+ * same file again changes nothing.
  * @throws Problem 422 when a line is unreadable or the totals do not match the lines
  */
 export async function importSettlementReport(

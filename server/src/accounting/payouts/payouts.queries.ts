@@ -11,7 +11,7 @@ import { countSettlementDiscrepancies, isAmong, today } from './settlement-repor
 
 /**
  * Card payments past the payout time of their gateway on a day, with the amount that no line credits. A
- * disputed one is not owed. Bounds that are calculated first let PostgreSQL read no earlier payment, and none
+ * disputed one is not owed. The bounds are calculated first, so PostgreSQL reads no earlier payment, and none
  * while no gateway has terms.
  */
 export const overduePayments = (through: string | RawBuilder<unknown>) => sql`

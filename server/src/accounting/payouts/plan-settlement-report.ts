@@ -16,7 +16,7 @@ export type PlannedReportLine = {
 /** Card payment of the gateway. */
 export type SettledPayment = {
   attempt_id: number
-  /** Whole rupees, as the others. */
+  /** Whole rupees, like the amounts below. */
   amount: number
   /** Credited by statement lines, refunds deducted. */
   credited: number

@@ -94,7 +94,7 @@ async function readReportsWhere(db: Database, which: RawBuilder<unknown>): Promi
   return rows
 }
 
-/** Whether a name is one of the chosen ones; any is when none is chosen. */
+/** Whether a name is one of the chosen ones; true for every name when none is chosen. */
 export const isAmong = (name: RawBuilder<unknown>, chosen: readonly string[] | null) =>
   chosen?.length ? sql<SqlBool>`${name} = any(${chosen})` : sql<SqlBool>`true`
 

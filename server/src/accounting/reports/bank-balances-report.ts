@@ -67,8 +67,8 @@ export function bankBalancesReport(facts: ReportFacts): ReportSections {
 
 /**
  * Reconciles the books of each account with its bank: books, less entries without a statement line, plus
- * lines that are not in the books. A remaining difference is of days without a statement, before the first or
- * between two.
+ * lines that are not in the books. A remaining difference comes from days without a statement, before the
+ * first or between two.
  * @param booksOf reads the balance of the books with a link to its lines
  */
 export function reconciliationSection(

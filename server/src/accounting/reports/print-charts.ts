@@ -17,7 +17,7 @@ const earlierColor = '#84928b'
 
 type Place = { x: number; y: number; width: number }
 
-/** Prints the charts: tiles across the page, the others each in the shorter of two columns. */
+/** Prints the charts: tiles across the page, every other chart in the shorter of two columns. */
 export function printCharts(doc: Doc, sections: readonly ReportSection[], from: number): void {
   const left = { x: page.left, y: from }
   const right = { x: page.left + half + gap, y: from }

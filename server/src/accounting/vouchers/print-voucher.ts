@@ -83,7 +83,7 @@ function voucherDocument(
     ],
     sums: [],
     total: { name: t('receipt.label.total'), amount },
-    // Words are written for whole rupees.
+    // Only whole rupees are written in words.
     in_words: {
       name: t('receipt.label.amount-in-words'),
       text: paisa % 100 === 0 ? rupeesInWords(t, paisa / 100) : amount,

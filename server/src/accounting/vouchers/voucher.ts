@@ -57,7 +57,8 @@ export async function enterVoucher(
     return id === null ? bookChangeAnswer(null) : await readVoucher(db, id)
   } catch (error) {
     if (file && !isOutcomeUnknown(error)) await storage.delete(file)
-    // A second click finds the key taken, or the line decided; after a lost connection it may be entered.
+    // A second click finds the key taken, or the line decided; after a lost connection the voucher may have
+    // been entered.
     const winner = await findByFormKey(db, key)
     if (winner) return winner
     throw asProblem(error)

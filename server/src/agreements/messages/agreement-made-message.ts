@@ -49,7 +49,7 @@ export const agreementMadeMessage = agreementMessage('agreement_made', madeText,
   return { email, values: { amount: facts.amount } }
 })
 
-/** Leads to the page, to pay there or to let the first request go to the bank. */
+/** Leads to the page, to pay there or to confirm the first request to the bank. */
 export const payButton = (t: Translate, { url, isUnconfirmed }: WrittenAgreement): Block => ({
   kind: 'button',
   label: t(isUnconfirmed ? 'donor-email.agreement.confirm.button' : 'donor-email.agreement.pay'),

@@ -32,7 +32,7 @@ export const monthlySuggestionMessage = donorMessage({
 
 /**
  * Queues the question for donors who gave in each of the last three months by hand, have no agreement, and
- * agreed to appeals by e-mail. The key of the event makes it once.
+ * agreed to appeals by e-mail. The event key ensures that each donor is asked once.
  * @returns the number of donors
  */
 export async function queueMonthlySuggestions(db: Database): Promise<number> {

@@ -122,7 +122,7 @@ export const agreementFacts = (t: Translate, { agreement, terms, next, due }: Wr
   ],
 })
 
-/** How to change or stop it, in every message while it lasts. */
+/** Instructions to change or stop the agreement, in every message until it ends. */
 export const stopInstructions = (t: Translate, url: string): Block[] => [
   ...paragraphs(t('donor-email.agreement.how-to-stop')),
   { kind: 'button', label: t('donor-email.agreement.button'), url },

@@ -12,8 +12,8 @@ export type Change =
   | { kind: 'remove'; id: number }
 
 /**
- * Applies a change of a bank account. Another number of an account with a history closes it and opens
- * another: its statements and transfers show the number of their time (docs/decisions/0110).
+ * Applies a change of a bank account. A new number for an account with a history closes it and opens another,
+ * so that its statements and transfers retain the number that was valid then (docs/decisions/0110).
  * @returns the account's id, of the new one if it was replaced, and whether it was deleted
  * @throws Problem 404
  */

@@ -31,7 +31,7 @@ export function campaignsRoutes(route: Route, context: AppContext): void {
       if (!file) throw Problem.invalidField('picture', 'refusal.picture.required')
       return { address: await storePublicImage(context.storage, file, 'picture') }
     },
-    // Pictures are drawn in a process that all share.
+    // All uploads share one process that redraws pictures.
     { callsPerMinute: 30 },
   )
 }

@@ -21,7 +21,10 @@ const giftsOfSum = (choice: RawBuilder<unknown>) => sql`(
   left join gift_displays as choice on choice.donation_id = gift.donation_id
   where intent.status = any(${[...holdingStatuses]}) and ${choice}`
 
-/** Lines that tell one hidden amount from several: more than one donation has for a page. */
+/**
+ * Number of lines that is enough to tell one hidden amount from several: more than one donation has for a
+ * page.
+ */
 const maxCountedLines = 50
 
 /**

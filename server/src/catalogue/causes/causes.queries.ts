@@ -69,7 +69,7 @@ export async function readCauseNames(db: Database): Promise<CauseNames[]> {
   })
 }
 
-/** Campaign as a line is validated against it, with the supporters' pages that donors see. */
+/** Campaign with the facts that a line is validated against, and the supporters' pages that donors see. */
 export type CampaignToValidate = CampaignDays &
   CampaignGoal & {
     id: number

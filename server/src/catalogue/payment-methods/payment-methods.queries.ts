@@ -82,7 +82,7 @@ async function readPairs(
       payment_gateway: row.gateway,
       min_amount: gateway.limits.minAmount,
       max_amount: gateway.limits.maxAmount,
-      // The vendor asks the donor's own mobile number.
+      // The vendor asks for the donor's own mobile number.
       pakistan_only: gateway.limits.pakistanOnly || collection !== undefined,
       kinds: allKinds.filter(
         (kind) => gateway.name !== bankTransferGateway || accounts.some((account) => account.kind === kind),

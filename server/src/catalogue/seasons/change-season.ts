@@ -64,8 +64,8 @@ async function refuseSecondOpen(trx: Database, { id, kind }: calls.Season): Prom
 
 /**
  * Records the number of nights of a Ramazan.
- * @throws Problem 404; 409 for Qurbani, a season that is done, before the first day is confirmed, and before
- *   the 29th day in Pakistan, in whose evening the moon is looked for
+ * @throws Problem 404; 409 for Qurbani, for a season that is done, before the first day is confirmed, and
+ *   before the 29th day in Pakistan, the evening on which the moon may be sighted
  */
 export const recordNights = (db: Database, id: number, nights: number, staff: Staff) =>
   db.transaction().execute(async (trx) => {

@@ -116,8 +116,8 @@ export async function changeStock(
 }
 
 /**
- * SQL condition: `intent` is the unpaid donation with this link. One that waits for a bank transfer does not
- * give way, because its money may be on the way.
+ * SQL condition: `intent` is the unpaid donation with this link. One that waits for a bank transfer is not
+ * released, because its money may be on the way.
  */
 export const isGivingWay = (link: string) => sql<boolean>`(intent.link = ${link}
   and intent.status = any(${[...unpaidStatuses]}) and not exists (
@@ -133,7 +133,7 @@ type GivingWay = (
 
 /**
  * Holds units for donations, in order: all of a donation or none.
- * @param before by donation, the link of its donor's earlier unpaid one, which gives way when it has the
+ * @param before by donation, the link of its donor's earlier unpaid one, which is released when it holds the
  *   last units
  * @returns true for each donation that got its units
  */

@@ -1,7 +1,7 @@
 import type { Season } from '../../../../contract/src/seasons.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Moves the days that a feature stores of a season with its first day, in the same transaction. */
+/** Moves the days of a season that a feature stores, in the transaction that moves the season's first day. */
 export type SeasonFollower = (
   trx: Database,
   move: {

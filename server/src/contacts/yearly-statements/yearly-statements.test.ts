@@ -120,7 +120,7 @@ test('a statement keeps its number until its donations change; then a new one re
   expect(await page(first.issued.token)).toMatch(
     new RegExp(`This statement is void.*replaced it with statement ${second.issued.number}`, 's'),
   )
-  // A later donation changes nothing that it confirms.
+  // A later donation does not affect what the statement confirms.
   await give({})
   expect(await page(second.issued.token)).toContain('This statement is genuine')
 })

@@ -7,7 +7,10 @@ import type { CountedBy } from './donation-limits.ts'
 /** Time until an attack ends after its limit was last exceeded. */
 export const attackEndsAfterMs = 10 * 60_000
 
-/** Recent donations with their origin per process, in case they turn out to be part of an attack. */
+/**
+ * Maximum number of recent donations remembered per process, with their origin, in case they turn out to be
+ * part of an attack.
+ */
 const maxRecent = 2000
 
 /** Origin of a donation: its hashed subject, and the network of its address, unhashed. */

@@ -69,8 +69,8 @@ const ofPerson: Limit = { counts: 'donations', seconds: day, proofAbove: 3, refu
 export const failureLimit = { seconds: 10 * minute, proofAbove: 5 }
 
 /**
- * First e-mails of an hour from one network; beyond them one to an address that has never answered is held,
- * as during an attack. Donors notice nothing, because their browser opens the page.
+ * First e-mails per hour from one network; above the limit, one to an address that has never answered is
+ * held, as during an attack. Donors notice nothing, because their browser opens the page.
  */
 export const firstEmailLimit = { seconds: 60 * minute, free: 20 }
 

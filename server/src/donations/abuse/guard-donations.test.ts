@@ -427,7 +427,8 @@ test('two processes together send the first e-mails of a network up to the limit
         return { url: '/pay/none' }
       },
     )
-  // At once in one process, then in the other, in which the first one of the network waits for no query.
+  // Counted at once in one process, then in the other, where the first donation of the network waits for no
+  // query.
   await Promise.all(Array.from({ length: free - 5 }, (_, person) => give(one, person)))
   await Promise.all(Array.from({ length: free }, (_, person) => give(other, 100 + person)))
   await give(one, 200)

@@ -26,7 +26,9 @@ import { proofOfWork } from './proof-of-work.ts'
 const shareAfterMs = 500
 /** Fraction of the limits of donations: donors sign in less often than they give. */
 const signInShare = 0.1
-/** Message of every refusal: it advises a person, and does not reveal to a program which limit it met. */
+/**
+ * Message of every refusal: it advises a person, and does not reveal to a program which limit it exceeded.
+ */
 const refusal = translatable('fields.problem.held-up')
 
 type Guarded = Pick<DonateBody, 'email' | 'phone'> & {

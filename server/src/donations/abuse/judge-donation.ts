@@ -24,7 +24,9 @@ const maxDoublings = 5
 /** Window of the proofs that raise the cost of further ones, in seconds. */
 export const proofWindowSeconds = 60 * 60
 
-/** Whether a limit is of an address, a network or the whole site, which count tries; not of a person. */
+/**
+ * Whether a limit applies to an address, a network or the whole site, which count tries, and not to a person.
+ */
 export const isPlace = ({ counts }: Limit): boolean => counts === 'tries'
 
 /**

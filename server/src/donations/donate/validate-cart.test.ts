@@ -20,7 +20,7 @@ const aCause: fc.Arbitrary<CauseToValidate> = fc.record({
   fundtypes: fc.constant([{ typename: 'Food' }, { typename: 'Shelter' }] as { typename: string }[]),
 })
 
-/** Nearest whole rupee, half a rupee up, computed in integers only. */
+/** Product rounded half up to whole rupees, computed in integers only. */
 function product(unit: number, hundredths: number): number {
   const paisa = BigInt(unit) * BigInt(hundredths)
   return Number(paisa / 100n + (paisa % 100n >= 50n ? 1n : 0n))

@@ -45,7 +45,7 @@ async function showNames() {
 
 test('the status page names the campaign of a line', async () => {
   const link = await paid('Noori', 'Jam', 1050)
-  // A second gift that nobody lists, so that no amount below gives away another one.
+  // A second, unlisted gift, so that no amount below reveals another one.
   await paid('Sohni', 'Dam', 1070)
   const { body } = await app.visitor().call<DonationStatus>('GET', `/public/donations/${link}`)
   expect(body.data.funds).toMatchObject([{ fundtitle: 'Sadqah', campaign: 'Wells' }])

@@ -93,7 +93,7 @@ function sumsOf(
   }
 }
 
-/** Finds a page of a text that many rows match, in the order of the list. @returns null for a rare text */
+/** Finds a page of a text search with many matches, in list order. @returns null for a rare text */
 async function findAmongMany(
   db: Database,
   filter: ListFilter,

@@ -35,7 +35,7 @@ export type ListFilter = {
   otherThan: RawBuilder<number[]> | null
   /** Ids of campaigns whose part of the amount is summed; `searches` limits the rows. null sets no limit. */
   campaigns: RawBuilder<number[]> | null
-  /** Ids of supporters' pages, as `campaigns`. */
+  /** Ids of supporters' pages, like `campaigns`. */
   pages: RawBuilder<number[]> | null
   /** Ids of bank accounts; one of them must have received money. null sets no limit. */
   accounts: RawBuilder<number[]> | null

@@ -182,7 +182,7 @@ export async function reverseOfficeGift(
 /**
  * Records the day on which a cheque cleared, for an account without an imported statement.
  * @param cleared_on yyyy-mm-dd; null: not cleared after all
- * @throws Problem 404; 409 when it is no cheque, or a statement line cleared it; 422 for a day to come
+ * @throws Problem 404; 409 when it is no cheque, or a statement line cleared it; 422 for a future day
  */
 export async function clearCheque(
   db: Database,

@@ -69,8 +69,8 @@ async function inquireAboutDiscrepancy(
 }
 
 /**
- * Closes a discrepancy that a person has resolved, with their note. One of state or amount returns only when
- * the gateway reports something else than at closing (plan/open-discrepancy.ts).
+ * Closes a discrepancy that a person has resolved, with their note. A discrepancy of state or amount returns
+ * only when the gateway reports something else than at closing (plan/open-discrepancy.ts).
  * @throws Problem 404, 409 when it is closed already, or is closed only by resolving its cause
  */
 export async function closeDiscrepancy(db: Database, id: number, note: string, staff: Staff): Promise<void> {

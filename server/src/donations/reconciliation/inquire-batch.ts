@@ -74,7 +74,8 @@ async function wasAsked(context: AppContext, runId: number, question: PlannedInq
     return true
   } catch (error) {
     const about = { attemptId: attempt.id, gateway: attempt.gateway }
-    // Otherwise one failing attempt would end every night's run, and later attempts would never be asked for.
+    // Otherwise one failing attempt would end every night's run, and the attempts after it would never be
+    // inquired about.
     if (error instanceof GatewayUnreachable)
       context.log.warn({ ...about, reason: error.message }, 'gateway not reached')
     else context.log.error({ ...about, err: error }, 'attempt could not be reconciled')

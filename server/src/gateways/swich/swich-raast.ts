@@ -122,7 +122,7 @@ export function raastRequests(
 
     async listBanks() {
       if (performance.now() < banksUntil) return banks
-      // A failure may say success, without data.
+      // A failed call may report success, without data.
       const answer = banksAnswer.safeParse(
         parseJsonAsText((await connection.ask(`${path}/rtp/later/get/banks`)).body),
       )

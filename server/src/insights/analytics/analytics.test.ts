@@ -162,7 +162,7 @@ test('this month is compared with the same days of last month', async () => {
   const { this_month, last_month } = await readCharts()
   expect(this_month).toMatchObject({ from: `${month}-01`, until: clock.today })
   expect(this_month.amount - before.this_month.amount).toBe(500)
-  // The last evening of last month is among its same days only on the last day of this month.
+  // The last evening of last month counts towards its days to date only on the last day of this month.
   const lastDay = dayOf(new Date(first - 3 * hour))
   expect(last_month.from).toBe(`${monthAfter(month, -1)}-01`)
   expect(last_month.amount - before.last_month.amount).toBe(last_month.until === lastDay ? 64_000 : 60_000)

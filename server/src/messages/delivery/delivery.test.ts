@@ -48,7 +48,7 @@ async function settle() {
   for (let round = 0; round < 3; round++) await app.workDueJobs()
 }
 
-/** Gives by a phone number with this ending, and chooses how to be sent messages. */
+/** Records a gift of a donor whose phone number has this ending, and who chose this channel for messages. */
 async function give(ending: string, channel: 'whatsapp' | 'sms' | null) {
   givers += 1
   const phone = `0300${String(givers).padStart(3, '0')}${ending}`

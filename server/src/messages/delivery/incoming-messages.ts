@@ -17,7 +17,7 @@ type Received = {
   reply: 'stop' | 'start' | null
 }
 
-/** Longest stored message; WhatsApp allows no longer one. */
+/** Maximum length of a stored message, which is WhatsApp's limit. */
 const maxLength = 4096
 
 /**

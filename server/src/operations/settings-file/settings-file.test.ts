@@ -23,7 +23,7 @@ import { readSettingsFile, SettingsError } from './read-settings-file.ts'
 const places: (() => Promise<void>)[] = []
 afterAll(() => Promise.all(places.map((close) => close())))
 
-/** A database and its files; of the demo, with causes and accounts of its own. */
+/** A new database with its files; 'template_demo' has the causes and accounts of a demo. */
 async function newPlace(template?: 'template_demo') {
   const { db, pool, drop } = await createTestDatabase(template)
   const folder = await mkdtemp(join(tmpdir(), 'amanah-settings-'))

@@ -75,7 +75,10 @@ export async function dumpDatabase(
   }
 }
 
-/** Returns the path of the dump in a backup; undefined for an embedded database, or none. */
+/**
+ * Returns the path of the dump in a backup; undefined for a backup of the embedded database, or without a
+ * database.
+ */
 export const dumpPath = ({ files }: Manifest): string | undefined =>
   files.find(({ path }) => dumpPattern.test(path))?.path
 

@@ -66,7 +66,7 @@ class GuardedClient extends pg.Client {
   /** Set after a write was refused: the pool drops the connection, which would refuse every other write. */
   isReadOnly = false
   #silence: NodeJS.Timeout | undefined
-  /** A caller that sets its own statement_timeout waits for it: for that transaction, or for good. */
+  /** A caller that sets its own statement_timeout waits for it: for that transaction, or permanently. */
   #isPatient: 'never' | 'in this transaction' | 'always' = 'never'
 
   constructor(config?: pg.ClientConfig) {

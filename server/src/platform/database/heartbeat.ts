@@ -10,7 +10,7 @@ export async function writeHeartbeat(db: Database): Promise<void> {
     on conflict (only_one) do update set written_at = excluded.written_at`.execute(db)
 }
 
-/** A second, in ms: the longest that a successful or failed heartbeat answers for the next one. */
+/** Time in ms for which the result of a heartbeat, successful or failed, is reused. */
 const repeatAfterMs = 1000
 
 /** Returns a function that writes at most one heartbeat a second, for any number of concurrent calls. */

@@ -16,7 +16,7 @@ async function foldAll(texts: string[]): Promise<string[]> {
   return rows.map(({ folded }) => folded)
 }
 
-/** Every character that may have variants: none of private use, Chinese, Korean or Tangut has. */
+/** Every character that may have variants; those of private use, Chinese, Korean and Tangut have none. */
 const characters = Array.from({ length: 0x10ffff }, (_, place) => place + 1)
   .map((point) => String.fromCodePoint(point))
   .filter((one) => !/[\p{Cn}\p{Co}\p{Cs}\p{Unified_Ideograph}\p{Script=Hangul}\p{Script=Tangut}]/u.test(one))

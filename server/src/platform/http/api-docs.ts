@@ -72,7 +72,7 @@ function openApiDocument(entries: readonly Entry[], publicUrl: string, examples:
   }
 }
 
-/** RFC 9457, with the members of the specification's shape beside it. */
+/** Error of RFC 9457, with the members of the specification's envelope. */
 const problem = {
   type: 'object',
   required: ['type', 'title', 'status', 'detail', 'success', 'message'],

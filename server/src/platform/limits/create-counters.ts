@@ -32,7 +32,7 @@ export type Counters = {
 
 /**
  * Counts in memory and shares with the table periodically, so that counting costs its caller nothing. A
- * subject seen only once is not shared: most are, and for those each process can miss one.
+ * subject counted only once is not shared, as most are: each process can miss one count of it.
  */
 export function createCounters(db: Database, now: () => number = Date.now): Counters {
   let tallies = new Map<string, Counter>()

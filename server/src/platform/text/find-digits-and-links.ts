@@ -24,7 +24,7 @@ const ibanGroup =
 
 /**
  * A scheme, an e-mail address, a user's name, or a dot between two letters or more whatever the ending, as in
- * 'rahat.gives' and 't.me'. Initials as in 'M.Ali' and 'e.g.' are none.
+ * 'rahat.gives' and 't.me'. Initials as in 'M.Ali' and 'e.g.' are no links.
  */
 const link =
   /[a-zA-Z]:[\\/]|[@$]\p{L}|(?:[\p{L}\p{N}-]{2}|(?<![\p{L}\p{N}])[\p{Ll}\p{Lo}])\.\p{L}{2}|(?<![\p{L}\p{N}])\p{Lu}\.\p{Ll}{2}/u

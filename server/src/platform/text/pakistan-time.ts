@@ -10,7 +10,7 @@ export const timeZone = 'Asia/Karachi'
 export const dayBegins = (day: string): RawBuilder<Date> =>
   sql<Date>`(${day}::date::timestamp at time zone ${timeZone})`
 
-/** The instant at which a day is over, in SQL: the next one's beginning. @param day yyyy-mm-dd */
+/** SQL: the instant at which a day ends and the next begins. @param day yyyy-mm-dd */
 export const dayEnds = (day: string): RawBuilder<Date> =>
   sql<Date>`((${day}::date + 1)::timestamp at time zone ${timeZone})`
 

@@ -30,9 +30,9 @@ const moveTo = (to: ShareState, shares: readonly PlannedShare[]): ShareMove[] =>
 /**
  * Plans the moves of an order by its payment. Paid shares are ordered, unpaid ones released when their
  * reservation is over. Shares paid late are ordered if the stock is enough for all of them. A refund releases
- * the shares whose price it returned, the last ones first; a smaller one, none. Shares whose difference of
- * price is unpaid wait until their reservation is over, then for another choice. Shares that were slaughtered
- * or given as sadaqah do not move.
+ * the shares whose price it returned, the last ones first; a refund below the price of a share releases none.
+ * Shares whose price difference is unpaid wait until their reservation is over, then for another choice.
+ * Shares that were slaughtered or given as sadaqah do not move.
  * @param free unsold shares of an offer; 0 after its closing time
  */
 export function planOrder(

@@ -170,7 +170,7 @@ test('evidence that arrives during a retry never causes a deadlock', async () =>
       retry(),
     ])
     const { donation, events } = await app.readDonation(link)
-    // The donor's new attempts ask too.
+    // The donor's new attempts cause inquiries too.
     expect(events.filter(({ kind }) => kind === 'inquiry_answered').length).toBeGreaterThanOrEqual(12)
     // Stays pending when each attempt failed while another one was open.
     const [last = '> pending'] = (await donationEnds(link)).slice(-1)

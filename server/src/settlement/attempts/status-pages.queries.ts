@@ -236,8 +236,8 @@ export async function readPaymentStatus(
 }
 
 /**
- * Reads whether a donation, or the one whose shortfall it is, has shares of animals or iftar meals, and
- * whether their reservation ended or they await a choice.
+ * Reads whether a donation, or the donation whose shortfall it pays, has shares of animals or iftar meals,
+ * and whether their reservation ended or they await a choice.
  */
 async function readStockKinds(db: Database, donationId: number): Promise<Kinds> {
   const { rows } = await sql<Kinds>`

@@ -109,8 +109,8 @@ export type Evidence =
   | { kind: 'rejection_undone'; attempt_id: number; reason: string }
   | { kind: 'verification_reversed'; attempt_id: number; reason: string }
   /**
-   * Transfers, cheques, deposited cash or card payments that a statement line is. `unallocated_reason`: why
-   * the remainder stays unallocated; `fee_paisa`: what the gateway retained of a payout, null for none;
+   * Transfers, cheques, deposited cash or card payments that a statement line credits. `unallocated_reason`:
+   * why the remainder stays unallocated; `fee_paisa`: what the gateway retained of a payout, null for none;
    * `may_verify`: the person confirming it may settle; `asks`: refuses money on an account of the other kind.
    */
   | {

@@ -21,7 +21,10 @@ export function addFund(draft: Draft, intent: IntentState, fund: NewFund): numbe
   return position
 }
 
-/** Sets the changed amounts of a line; its promised amount is stored when another one counts. */
+/**
+ * Sets the changed amounts of a line, and stores its promised amount when it differs from the amount that
+ * counts.
+ */
 export function setFund(
   draft: Draft,
   intent: IntentState,

@@ -80,7 +80,7 @@ test('a payout less a deducted refund leaves the surplus unallocated, and nothin
   books.refund(400, { attempt: 1, way: 'gateway' })
   books.refundAnswered('succeeded', { attempt: 1 })
   const payout = { fee_paisa: 2500, unallocated_reason: 'A line without a donation' }
-  // Rs. 1,000 less the refund and the fee, and Rs. 75 that nobody knows.
+  // Rs. 1,000 less the refund and the fee, and Rs. 75 of unknown origin.
   const parts: [number, number][] = [
     [2, 1000],
     [1, -400],
@@ -536,7 +536,7 @@ function verifyIntent(intent: IntentState, ledger: Ledger): void {
   const balance = (which: (one: Ledger['amounts'][number]) => boolean) =>
     ledger.balance((one) => one.owner === `intent ${id}` && which(one))
   const income = -balance(({ account }) => ['donations', 'unallocated', 'payments'].includes(account))
-  // While none is paid, the first transfer of which a part came is income by that part.
+  // While no attempt is paid, the first transfer with a received part is income by that part.
   const isAnyPaid = attempts.some((one) => isPaid(one.status))
   const parts = isAnyPaid
     ? []

@@ -162,7 +162,7 @@ const creditOf = (line: FundState, amount: Rupees): Amount => {
   return { account: accountOfLine(line), fund: line.kind, cause_id: line.cause_id, paisa: amount * 100 }
 }
 
-/** Credits of a transfer of which a part was verified: its lines, and what is matched beyond them. */
+/** Credits of a partly verified transfer: its lines, and the matched amount beyond them. */
 function creditsOfParts(intent: IntentState, attempt: AttemptState, ledger: LedgerState): Amount[] {
   const amounts = new Map(chosenFunds(intent, attempt).map(({ position, amount }) => [position, amount]))
   const causes = intent.funds.map((line) => creditOf(line, amounts.get(line.position) ?? 0))

@@ -8,7 +8,7 @@ import type { MatchAllocation, MatchPledgeState } from './match-pledge.ts'
 export type RefundState = {
   id: number
   amount: Rupees
-  /** Position of the donation's line that it returns; null for all lines, in proportion. */
+  /** Position of the donation line that the refund returns; null for all lines, in proportion. */
   position: number | null
   way: 'gateway' | 'by_hand' | 'reported'
   /** 'pending': the outcome at the gateway is unknown. */

@@ -36,7 +36,7 @@ export async function startRefund(
   staff: Staff,
 ): Promise<Answer | AnswerWithMessage<Answer>> {
   const { gateway, transaction_id } = await findTransactionId(context.db, attemptId)
-  // The gateway may show it to the donor.
+  // The gateway may show the reason to the donor.
   await refuseOtherNumbersInReason(context.db, [attemptId], wanted.reason, { amounts: [wanted.amount] })
   if (wanted.way === 'by_hand') {
     const form = { ...wanted, attempt_id: attemptId }
@@ -99,7 +99,7 @@ export async function recordManualRefund(
   await sql`savepoint before_refund`.execute(trx)
   await settleInTransaction(trx, about, { kind: 'refund_requested', ...wanted, is_refundable: false }, author)
   await auditRefund(trx, author, 'recorded_refund', transaction_id, wanted)
-  // One that cannot be made is refused at once, not by its approver.
+  // A refund that cannot be made is refused now, not when it is approved.
   if (waits) await sql`rollback to savepoint before_refund`.execute(trx)
   return waits
 }

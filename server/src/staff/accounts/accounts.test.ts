@@ -252,7 +252,7 @@ test('an e-mail to staff that was sent but could not be marked waits like an unc
   let marks = 0
   const db = app.db.withPlugin({
     transformQuery: ({ node }) => {
-      // The first one marks none, and begins the try.
+      // The first call marks no message as sent, and begins the attempt.
       if (JSON.stringify(node).includes('sent_at') && ++marks === 2) throw new Error('gone')
       return node
     },

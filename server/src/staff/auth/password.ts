@@ -34,7 +34,7 @@ export async function judgePassword(password: string, about: string[]): Promise<
 const wordsOfCharities =
   'amanah charity welfare trust zakat sadqah ramazan pakistan karachi lahore islamabad'.split(' ')
 
-/** Returns whether zxcvbn gives less than 4 of 4; words that others know count for nothing. */
+/** Returns whether zxcvbn gives less than 4 of 4, after words that others know are removed. */
 export async function isEasilyGuessed(password: string, about: string[]): Promise<boolean> {
   zxcvbn ??= loadZxcvbn()
   const known = about

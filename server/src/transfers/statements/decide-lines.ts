@@ -179,7 +179,9 @@ export async function undoMatch(db: Database, match_id: number, reason: string, 
   })
 }
 
-/** Reads the standing matches of a deposit, payout or return; any other match stands alone. */
+/**
+ * Reads all matches of a deposit, payout or return that were not undone; of any other line only this match.
+ */
 async function readMatchedTogether(
   db: Database,
   { match_id, attempt_id, line_id }: { match_id: number; attempt_id: number; line_id: number },

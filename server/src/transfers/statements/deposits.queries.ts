@@ -44,8 +44,9 @@ export async function readDeposits(db: Database, lineId: number): Promise<Deposi
 const pageLimits = { sheets: 500, payments: 5000 }
 
 /**
- * Proposes, for each line, the day sheet whose cash is its amount, the settlement report of that payout, or
- * the days of a gateway whose payments less the agreed fee are. A sheet or report is proposed on one line.
+ * Proposes, for each line, what has its amount: the day sheet with this cash, the settlement report of this
+ * payout, or the days of a gateway whose payments less the agreed fee are this sum. A sheet or report is
+ * proposed for one line only.
  */
 export async function proposeDeposits(
   db: Database,

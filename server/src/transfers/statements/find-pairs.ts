@@ -47,7 +47,7 @@ const shownByAmount = 3
  */
 export const nearWindow = { from: -1, to: 10 }
 export const dateWindow = { from: -3, to: 21 }
-/** Limit for matches by amount; further away an amount proves too little. */
+/** Limit for matches by amount; on farther days an equal amount proves too little. */
 const shownDays = { from: -10, to: 45 }
 
 /** Minimum name match for a possible donor. */
@@ -182,7 +182,7 @@ function* referencesIn(line: Line, byReference: Map<string, Transfer[]>): Genera
   }
 }
 
-/** Banks fill up numbers of cheques with zeros in front, and staff leave them out. */
+/** Banks pad cheque numbers with leading zeros, which staff leave out. */
 const withoutZeros = (reference: string) => reference.replace(/^0+/, '')
 
 /** Binary search for transfers within the date window; the bucket is sorted by day. */

@@ -60,7 +60,8 @@ type Pair = { line: ReturningLine; found: LineReturn; returnedId: number | null;
  * Finds the credits that undecided lines reverse: a returned cheque by its number, a line of the same amount
  * with a reference in common, or, when the bank calls it a return, the nearest lines of that amount.
  * @param ownNumbers digits of the charity's accounts, which identify no payment
- * @returns the returns of each line, best first; an earlier line with a likely return is in no other
+ * @returns the returns of each line, best first; an earlier line with a likely return is part of no other
+ *   return
  */
 export function findReturns(
   lines: readonly ReturningLine[],

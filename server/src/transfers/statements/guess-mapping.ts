@@ -92,7 +92,7 @@ export function guessMapping(
   }
 }
 
-/** Column of currencies with a heading of the bank's own; that of the original amount is another one. */
+/** Currency column under a heading of the bank's own; the column of the original amount is another one. */
 const isCurrency = ({ name }: Column) =>
   /\b(currency|ccy)\b/i.test(name) && !/\b(original|foreign|local|amount)\b/i.test(name)
 

@@ -82,7 +82,8 @@ export function identifyLines(lines: ParsedLine[], known: KnownLine[]): Identifi
   pass(({ fingerprint, balance_paisa }) =>
     balance_paisa === null ? null : `${fingerprint} ${balance_paisa}`,
   )
-  // Skips a stored line whose text the file has with another balance: that line is the stored one.
+  // Skips a stored line when the file has its text with another balance: then the line of the file is the
+  // stored one.
   const unknown = new Set(parsed.flatMap(({ known, fingerprint }) => (known ? [] : [fingerprint])))
   pass(
     ({ value_date, amount_paisa, balance_paisa }) =>
@@ -130,7 +131,10 @@ function isSimilar(read: ParsedLine, stored: KnownLine): boolean {
   return one.startsWith(other) || other.startsWith(one) || mayBeSpoilt
 }
 
-/** Maximum lines with other texts that are one question each; more are one, as after a new layout. */
+/**
+ * Maximum number of lines with other texts that are asked about one by one; more become one question, as
+ * after a new layout.
+ */
 const maxSingly = 20
 const shownLines = 20
 

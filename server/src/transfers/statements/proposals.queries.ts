@@ -86,7 +86,7 @@ function foundCodes(
     })
 }
 
-/** Reads the paid donations and payments that debit lines name, such as one of which a part was returned. */
+/** Reads the paid donations and payments that debit lines name, such as one that was partly returned. */
 export async function readNamedByDebits(
   db: Database,
   lines: readonly Pick<

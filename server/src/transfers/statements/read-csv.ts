@@ -64,7 +64,9 @@ export function readTable(
 
 const optionalRoles = ['debit', 'direction', 'balance', 'reference', 'counterparty', 'currency'] as const
 
-/** Completes a mapping with the roles for whose columns nobody was asked, if it reads amounts as guessed. */
+/**
+ * Adds guessed roles that staff were never asked about to a mapping that reads the amounts like the guess.
+ */
 function withGuessed(chosen: GuessedMapping, guessed: GuessedMapping): GuessedMapping {
   const isAlike = chosen.credit === guessed.credit && chosen.amount === guessed.amount
   const roles = optionalRoles.map((role) => [

@@ -25,8 +25,8 @@ export type Waiting = WaitingTransfer &
  * Reads bank transfers with money missing: pending, expired or rejected ones that are the newest transfer of
  * an unpaid intent, even if retried another way since, or are partly matched; and transfers verified by hand,
  * whose lines come later. And cheques that no line has cleared, from the day of receipt on.
- * @param candidates selects the ids of the attempts to look at; without it every transfer is computed that
- * meets the condition
+ * @param candidates selects the ids of the attempts to look at; without it, every transfer that meets the
+ *   condition is computed
  * @param condition on the columns of the answer
  */
 async function readWaiting(

@@ -14,7 +14,7 @@ import { cartOf, type GiftLine, GiftLines } from '../parts/gift-entry/gift-lines
 import { optionsOf } from '../parts/options.ts'
 import { useRead } from '../session/calls.ts'
 
-/** Changes amount, causes, rhythm and payment method from the next period. */
+/** Changes amount, causes, schedule and payment method from the next period. */
 export function TermsDialog({ agreement, onClose }: { agreement: AgreementDetails; onClose: () => void }) {
   const { t } = useReader()
   const open = useRead(listPaymentPairs).data ?? []

@@ -29,7 +29,7 @@ import { entryQuery } from '../session/calls.ts'
 
 type Props = { batch: ImportDetails; summary: ImportSummary }
 
-/** Totals of the checked rows, and before the import the form that starts it. */
+/** Totals of the checked rows; before the import, also the form that starts it. */
 export function ImportResult({ batch, summary }: Props) {
   const { t } = useReader()
   const { records, money, refunded, first_day, last_day } = summary

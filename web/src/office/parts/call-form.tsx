@@ -36,7 +36,7 @@ export type FormField<Value> = Omit<FieldFacts, 'label'> & {
   onChange: (value: Value) => void
 }
 
-/** Shortest maximum of a text that is stated; numbers and codes, which are shorter, fill their field. */
+/** Smallest maximum length that a note states; numbers and codes have smaller ones, and fill their field. */
 const longText = 50
 
 /** States the maximum of a text that fills its field, because the browser cuts a longer one silently. */

@@ -59,7 +59,7 @@ export function AnimalsPage() {
   )
 }
 
-/** Tables of a place and day, each on paper of its own: workers of one place need no other. */
+/** Tables of a place and day, each on a separate sheet: workers of one place need no other. */
 function PlacesAndDays({ animals, zone }: { animals: readonly QurbaniAnimal[]; zone: string }) {
   const { t } = useReader()
   const groups = new Map<string, QurbaniAnimal[]>()

@@ -35,7 +35,7 @@ export function NewsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Renders *emphasis* and `code`; of [links](…) the text, because their targets are in the repository. */
+/** Renders *emphasis*, `code` and the text of [links](…), whose targets are in the repository. */
 function InlineMarkdown({ text }: { text: string }) {
   return text.split(/(\*[^*]+\*|`[^`]+`|\[[^\]]+\]\([^)]+\))/).map((part) => {
     const words = part.replace(/^\[(.+)\]\(.+\)$/, '$1').replace(/^[*`](.+)[*`]$/, '$1')

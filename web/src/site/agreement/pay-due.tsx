@@ -83,7 +83,7 @@ export function PayDue({ page }: { page: AgreementPage }) {
   )
 }
 
-/** Pairs of a single payment, and that which stores the card if the donor agreed to it. */
+/** Pairs of a single payment, and the one that stores the card if the donor agreed to it. */
 function usePayablePairs(storesCard: boolean) {
   const { pairs } = useRegularPairs(storesCard)
   const data = pairs.data?.filter((pair) => collectionOf(pair) !== 'raast_request')

@@ -95,7 +95,7 @@ function useStepHistory(
 
   const onMove = useEffectEvent(() => {
     const shown = readTrail().at(-1)
-    // A link within the page has made this entry.
+    // A link within the page has added this history entry.
     if (!shown) return writeTrail('replaceState', [view ?? 'amount'])
     if (!isMoving.current) onShow(shown)
     isMoving.current = false

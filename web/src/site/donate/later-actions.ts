@@ -155,7 +155,7 @@ function withItemRemoved(state: Checkout, index: number): Checkout {
   return { ...rest, step: 'amount', problem: cart.length > 0 ? { at: 'button', text } : undefined }
 }
 
-/** A gift through a page that takes none goes to its campaign, whose address has no page. */
+/** A gift through a page that takes no gifts goes to its campaign, whose address has no page. */
 function withoutEnded({ campaign, ...item }: CartItem, at: string, ended: readonly string[]): CartItem {
   if (!campaign || ended.includes(`${at}campaign`)) return item
   if (!ended.includes(`${at}page`)) return { ...item, campaign }

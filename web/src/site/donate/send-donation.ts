@@ -65,7 +65,10 @@ const repeatForMs = 40_000
 /** The server's Retry-After. */
 const pauseMs = 3000
 
-/** Statuses without an answer about the donation: none at all, and those of a server or proxy in trouble. */
+/**
+ * Statuses without an answer about the donation: no answer at all (0), and errors of a failing server or
+ * proxy.
+ */
 const unanswered = new Set([0, 502, 503, 504])
 
 /**

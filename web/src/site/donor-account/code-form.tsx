@@ -42,7 +42,7 @@ function useCodeStep(form: string) {
 
   useEffect(() => {
     const follow = () => {
-      // A link within the page makes an entry without a step.
+      // A link within the page adds a history entry without a step.
       if (entryStep() !== undefined) setSentFor(readStep(entryStep(), form))
     }
     window.addEventListener('popstate', follow)

@@ -189,7 +189,7 @@ test('the code of a sign-in can still be entered after a reload, and Back return
   const code = await screen.findByRole('textbox', { name: codeLabel })
   expect(document.activeElement).toBe(code)
   screen.getByText('ayesha@example.com')
-  // The skip link makes an entry that changes nothing.
+  // The skip link adds a history entry that changes nothing.
   history.pushState(null, '', '#content')
   window.dispatchEvent(new PopStateEvent('popstate'))
   screen.getByText('ayesha@example.com')

@@ -43,7 +43,7 @@ export function OwnPageForm({
   const { t } = useReader()
   const { problem, errors, isPending, show } = useOwnPageCall(contactId)
   const only = campaigns.length === 1 ? campaigns[0]?.slug : undefined
-  // Occasion and team of a page that donors see stay.
+  // The occasion and team of a page that donors see are fixed.
   const isUnseen = !page || page.state === 'draft' || page.state === 'waiting'
   const [values, setValues] = useState({
     campaign:

@@ -29,7 +29,9 @@ type CollectionFieldsProps = {
   onChange: (value: Collection, field: keyof Collection) => void
 }
 
-/** Bank and account for Raast requests, or the consent to store and charge a card; nothing for others. */
+/**
+ * Bank and account for Raast requests, or the consent to store and charge a card; nothing for other methods.
+ */
 export function CollectionFields({
   pair,
   banks,

@@ -4,7 +4,7 @@ type SiteFormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
 }
 
-/** A form that a script sends, and whose fields show their errors in place of the browser. */
+/** A form that a script sends, and whose fields show errors instead of the browser. */
 export const SiteForm = ({ onSubmit, ...form }: SiteFormProps) => (
   <form
     noValidate

@@ -88,7 +88,8 @@ export function OrderPanel({ link }: { link: string }) {
                   tag: slaughtered.tag,
                 })
               : t(
-                  // A paid share is ordered within a minute; one that waits for a difference stays reserved.
+                  // A paid share is ordered within a minute; one that waits for a price difference stays
+                  // reserved.
                   `qurbani-page.state.${state === 'held' && order.due.length === 0 ? 'confirming' : state}`,
                 )}
             {slaughtered?.has_photo && isFirstOf(order, id, slaughtered.tag) && (
@@ -138,7 +139,7 @@ function SharePhoto({ link, id, tag }: { link: string; id: number; tag: string }
   )
 }
 
-/** Difference of price that the donor has to pay, with the page for it. */
+/** Price difference that the donor has to pay, with the page for it. */
 function Due({ due: { amount, url, until } }: { due: OwnOrder['due'][number] }) {
   const { t } = useReader()
   return (

@@ -98,7 +98,7 @@ function postdatedCheque(
     : textsOf(t, 'undone', 'returned-cheque', [t('status.returned-cheque.text', values)], 'donation')
 }
 
-/** Amounts that keep reserved shares or meals, with their deadline. */
+/** Amounts to pay so that shares or meals stay reserved, with their deadline. */
 const dueTexts = (t: Translate, { shortfalls }: DonationStatus): string[] =>
   shortfalls.flatMap(({ amount, until }) =>
     until ? [t('status.due', { amount: formatRupees(t, amount), until: formatInstant(t, until) })] : [],

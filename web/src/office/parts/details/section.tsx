@@ -149,7 +149,7 @@ function useSectionInMenu(title: string) {
 
 type MainActionProps = { rank: number; children: (look: 'primary' | 'secondary') => ReactNode }
 
-/** Moves the likeliest action to the start of the menu; of several, the one with the lowest rank. */
+/** Moves the likeliest action to the start of the menu; of several actions, the one with the lowest rank. */
 export function MainAction({ rank, children }: MainActionProps) {
   const id = useId()
   const { element, first, claim } = useContext(MainSlotContext)
