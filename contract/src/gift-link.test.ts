@@ -21,7 +21,7 @@ test.each([
 ])('a link that says %j opens the page as it is', (search) => expect(parseGiftLink(search)).toEqual({}))
 
 test.each(['0', '1e3', '5000.50', '100000000', '5,00', '5,,000', ',500', '0,500', '1,000,000,000', ' 5000'])(
-  'an amount written as %j counts for nothing',
+  'an amount written as %j is ignored',
   (amount) => expect(parseGiftLink(`?cause=3&amount=${amount}`)).toEqual({ cause: 3 }),
 )
 

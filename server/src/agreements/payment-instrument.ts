@@ -9,7 +9,10 @@ import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { reseals } from '../platform/sealing/create-sealer.ts'
 
-type Asked = Pick<BodyOf<typeof calls.makeAgreement>, 'raast_bank' | 'raast_account' | 'card_consent'>
+type InstrumentForm = Pick<
+  BodyOf<typeof calls.makeAgreement>,
+  'raast_bank' | 'raast_account' | 'card_consent'
+>
 
 /**
  * Stores the account for Raast requests, or the consent to store a card, of an agreement; deletes those of

@@ -305,7 +305,7 @@ test('a donor gets two appeals a day at most, also when several workers claim th
   expect(mails).toHaveLength(4)
 })
 
-test('workers that die while they send fail no message but those in doubt twice, and send none under a second id', async () => {
+test('after workers die while they send, only messages in doubt twice have failed, and none has two ids', async () => {
   const names = Array.from({ length: 130 }, (_, index) => `Donor${index}`)
   await addDonors(names)
   // Other spellings of the first twenty, with their addresses.

@@ -227,7 +227,7 @@ test('two people who approve at once make the change once', async () => {
   expect((await donorsSee()).filter(({ number }) => number === '88')).toHaveLength(1)
 })
 
-test('the switch decides where it is set: never, or always', async () => {
+test('the setting BANK_APPROVAL means approval always, or never', async () => {
   for (const bankApproval of [true, false]) {
     const other = await buildTestApp({ bankApproval })
     try {

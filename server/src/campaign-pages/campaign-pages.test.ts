@@ -174,7 +174,7 @@ test('an edit of a live page waits, and what it says is shown after staff have r
   expect((await shownPage(path))?.story).toBe('A fourth story')
 })
 
-test('the figure of a page is settled less refunded, and its team counts the gifts of its members', async () => {
+test('the figure of a page is its settled gifts less refunds, and its team counts the gifts of its members', async () => {
   const captain = await newSupporter('captain@example.com')
   const team = await livePage(captain, { title: 'Team Lahore', is_team: '1', first_name: 'Umar' })
   const runner = await newSupporter('runner@example.com')
@@ -539,7 +539,7 @@ test('an upheld report hides the page with a reason for its owner, and a rejecte
   expect(body.data.data.find((page) => page.id === id)).toMatchObject({ state: 'live', owner: 'Omar Punnu' })
 })
 
-test('an owner hears of 50, 90 and 100 % of a goal once each', async () => {
+test('an owner is notified of 50, 90 and 100 % of a goal once each', async () => {
   const owner = await newSupporter('goal@example.com')
   const { id } = await livePage(owner, { title: 'Goal', goal: '10000', first_name: 'Sohni' })
   const announced = async () => {

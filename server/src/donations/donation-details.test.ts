@@ -240,7 +240,7 @@ test('no URL of the site serves an uploaded receipt without authentication', asy
 })
 
 test.each(['999999', '0', '-1', '1.5', 'one', '9007199254740993', '1e400', '%00', "1'--"])(
-  'there is no donation %s, and that is all that is said',
+  'there is no donation %s, and the answer says no more',
   async (id) => {
     for (const path of [`/donation/${id}`, `/donations/${id}/reference-file`]) {
       const { status, body } = await officer.call('GET', path)

@@ -87,7 +87,7 @@ test('codes guessed from one network make it wait', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('a link works in its own browser, several times; elsewhere it needs the code, and later it is over', async () => {
+test('a link works in its own browser, several times; elsewhere it needs the code, and later it expires', async () => {
   await give({})
   const donor = app.visitor()
   await ask(donor)
@@ -211,7 +211,7 @@ test.each<[string, (id: number) => Promise<{ status: number }>, string]>([
   },
 )
 
-test('merging a donor into the record of a clerk’s own address shows it nothing of that donor, and is reported', async () => {
+test('merging a donor into the record of a clerk’s own address shows the clerk nothing of the donor, and is reported', async () => {
   await give({ first_name: 'Office', email: '', phone: '' }, { first_name: 'Amna' })
   const [clerk, donor] = await app.db.selectFrom('contacts').select('id').orderBy('id').execute()
   await staff.call('POST', `/contacts/${clerk?.id}/contact-points`, addressOfThief)
@@ -235,7 +235,7 @@ test('merging a donor into the record of a clerk’s own address shows it nothin
   expect((await donations(visitor)).total).toBe(0)
 })
 
-test('a household with a clerk’s own address shows it no statement of its members, and is reported to them', async () => {
+test('a household with a clerk’s own address shows the clerk no statement of its members, and they are notified', async () => {
   await give({})
   const made = await staff.call<{ id: number }>('POST', '/contacts/1/households', { name: 'Farooq' })
   const { id } = made.body.data
@@ -283,7 +283,7 @@ test('staff who act in a donor’s session of the same browser are audited under
   expect((await browser.call('POST', '/donation', {})).status).toBe(200)
 })
 
-test('an unpaid donation under a donor’s name and number neither closes her page nor shows on it', async () => {
+test('an unpaid donation under a donor’s name and number neither closes the donor’s page nor shows on it', async () => {
   await give({}, { email: 'thief@example.com', phone: '03009999999' }, { email: 'thief@example.com' })
   await sql`update payment_intents set status = 'expired', settled_at = null
     where id in (select intent_id from donations join donation_donors on donation_donors.id = donor_id

@@ -145,7 +145,7 @@ test('the audit calls a donation by its code, whichever part of the program wrot
   expect(await audited('rejected_transfer')).toMatchObject([named])
 })
 
-test('the audit is searched by who, what was done and to what, also by the code of what was written by number', async () => {
+test('the audit is searched by author, action and subject, also by the code of a donation that an entry names by its number', async () => {
   const found = async (search: string) => {
     const { body } = await staff.call<Page<AuditEntry>>('POST', '/audit-entries/search?per_page=100', {
       search,

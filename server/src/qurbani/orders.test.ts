@@ -375,7 +375,7 @@ test('the money of a moved order moves to the books and the receipt of its new r
 const donationOf = async (link: string) =>
   (await donor.call<DonationStatus>('GET', `/public/donations/${link}`)).body.data
 
-test('a donor who moves to a dearer region has its place when the difference is paid', async () => {
+test('a donor who moves to a more expensive region gets its shares when the difference is paid', async () => {
   const [full, dear] = [
     await qurbani.offer({ stock: 1 }),
     await qurbani.offer({ share_price: 5500, stock: 1, cause_id: app.causeId('Education') }),
@@ -525,7 +525,7 @@ test('the request to choose gives the reason, the amount and the last day, and t
   )
 })
 
-test('the unpaid order of a donor with the last shares gives way to the next one, except one by bank transfer', async () => {
+test('an unpaid order that holds the last shares is released for the next donor, except one by bank transfer', async () => {
   const offer = await qurbani.offer({ stock: 2 })
   const first = await donor.give(qurbani.order(offer, 2))
   const again = (link: string) => donor.give({ ...qurbani.order(offer, 2), instead_of: link })
@@ -544,7 +544,7 @@ test('the unpaid order of a donor with the last shares gives way to the next one
   expect(await statesOf(transfer)).toEqual(['held'])
 })
 
-test('a difference that is not paid in time leaves the shares to another choice', async () => {
+test('the shares of a price difference that is not paid in time are free for another choice', async () => {
   const [full, dear] = [
     await qurbani.offer({ stock: 1 }),
     await qurbani.offer({ share_price: 5500, stock: 1 }),
@@ -570,7 +570,7 @@ test('a difference that is not paid in time leaves the shares to another choice'
   await expectBooksToAgree()
 })
 
-test('the shares of an unpaid difference are held until the orders of their region close, at the latest', async () => {
+test('the shares of an unpaid price difference are held until the orders of their region close, at the latest', async () => {
   const full = await qurbani.offer({ stock: 1 })
   const late = await lateOrder(full)
   const dear = await qurbani.offer({ share_price: 5500, stock: 1 })

@@ -100,7 +100,7 @@ test('a sharing image that failed to render is rendered on the next request', as
     expect(await Promise.all([20, 1160].map((left) => isGreen(path, left))), path).toEqual(sides)
 })
 
-test('the site can be put on a phone under the charity’s name, colour and mark', async () => {
+test('the site can be installed on a phone with the charity’s name, colour and icon', async () => {
   const { headers, text } = await donor.ask('/manifest.webmanifest')
   expect(headers.get('content-type')).toMatch(/^application\/manifest\+json/)
   const manifest = JSON.parse(text)

@@ -121,7 +121,7 @@ test('a surplus goes to a cause, or is unallocated until staff choose one', asyn
   expect((await officer.call('POST', `/donations/${open.id}/allocate`, to)).status).toBe(409)
 })
 
-test('when that verification is reversed, everything is due again as it was promised', async () => {
+test('when the verification of a surplus is reversed, everything is due again as it was promised', async () => {
   const one = await transferOf(line(sadqah, 2000), line(wells, 1000))
   await one.verify(600, { difference: { kind: 'reduce' } })
   await officer.call('POST', `${one.path}/reverse`, { reason: 'another donor' })

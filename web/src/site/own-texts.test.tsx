@@ -52,13 +52,13 @@ test('the footer links the alms that can be calculated', () => {
   expect(links).not.toContain('/fidya')
 })
 
-test('the slogan does too, with its parts in order', () => {
+test('the slogan takes the direction of its script, with its parts in order', () => {
   visitPage(<SiteHeader charity={{ ...exampleCharity, slogan: urdu }} address="/" skipsToForm />, {})
   const title = screen.getByRole('heading', { level: 1 })
   expect([...title.children].map((child) => [child.localName, child.textContent])).toEqual([['bdi', urdu]])
 })
 
-test('the privacy notice does too, and declares its language', async () => {
+test('the privacy notice takes the direction of its script, and declares its language', async () => {
   visitPage(<CharityPage pathname="/privacy" />, {
     '/api/v1/public/charity/texts/privacy': () => ({ data: { html: `<p>${urdu}</p>`, language: 'ur' } }),
   })
@@ -67,7 +67,7 @@ test('the privacy notice does too, and declares its language', async () => {
   expect(text.closest('[lang]')?.getAttribute('lang')).toBe('ur')
 })
 
-test('the thanks, the impact and the donor’s remark do too', async () => {
+test('the thanks, the impact and the donor’s remark take the direction of their script', async () => {
   const [fund] = paidDonation.funds
   const funds = [{ ...fund, fundtitle: 'خوراک', impact: `${urdu}1`, remarks: `${urdu}2` }]
   visitPage(
@@ -80,7 +80,7 @@ test('the thanks, the impact and the donor’s remark do too', async () => {
   for (const cause of screen.getAllByText('خوراک')) expectSetApart(cause)
 })
 
-test('causes and remarks of the selected items do too', async () => {
+test('causes and remarks of the selected items take the direction of their script', async () => {
   const [cause] = exampleCauses
   if (!cause) throw new Error('there is no example of a cause')
   const item = { id: cause.id, cause: urdu, subtypes: 'Not Selected', amount: 500, quantity: '1' }

@@ -34,7 +34,7 @@ async function disagreements(): Promise<string[]> {
   return found
 }
 
-test('money that staff leave on a statement line is in the ledger until the line is opened again', async () => {
+test('money that staff leave unallocated on a statement line is in the ledger until the line is reopened', async () => {
   const before = await newestEntry()
   const { lines } = await workspace.imported([['05/01/2026', 'an unknown sender', '700']])
   const id = lines[0]?.id ?? 0

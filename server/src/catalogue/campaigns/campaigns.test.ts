@@ -406,7 +406,7 @@ test('two campaigns cannot take one address at the same moment', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
 })
 
-test('staff record cash for a campaign, even one that has ended, and its reversal is taken off', async () => {
+test('staff record cash for a campaign, even one that has ended, and its reversal is deducted', async () => {
   const campaign = await newCampaign({ slug: 'cash', ends_on: '2026-01-31' })
   const { cart, total_amount } = through(campaign, 4000)
   const gift = { cart, total_amount, way: 'cash', received_on: '2026-01-05', reference: '77', despite: true }

@@ -168,7 +168,7 @@ test.each([
   ['forged', 'walk away'],
   ['changed', 'pay'],
 ] as const)(
-  'a %s callback after "%s" is refused, makes nobody ask, and gives the link to nobody',
+  'a %s callback after "%s" is refused, causes no inquiry, and reveals the link to nobody',
   async (comesBack, button) => {
     const gift = await giveBy(button, { comesBack })
     expect(await comeBack(gift)).toMatchObject(home)

@@ -48,7 +48,7 @@ test('a closed discrepancy is reported again only when the gateway’s answer ch
   expect(books.changesOf('discrepancy_opened')).toHaveLength(2)
 })
 
-test('a late payment stands until a person closes it with a note, and stays closed', () => {
+test('a late payment is open until a person closes it with a note, and stays closed', () => {
   const books = inMemoryBooks(donationState([attemptState({ status: 'expired' })]))
   books.gatewaySays('success')
   expect(books.close('paid_late')).toBeUndefined()

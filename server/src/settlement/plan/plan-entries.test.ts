@@ -136,7 +136,7 @@ const zakatAndSadqah = () =>
     }),
   )
 
-test('each of two transfers is income on the day when it came, in whichever order they are found', () => {
+test('each of two transfers is income on the day of its receipt, in whichever order they are found', () => {
   const books = zakatAndSadqah()
   books.verify({ part: 'zakat', amount_received: 2000, bank_account_id: 2 })
   expect(books.entries()).toEqual(['received 2026-03-09: bank:2 zakat 2000, donations zakat 7 -2000'])
@@ -151,7 +151,7 @@ test('each of two transfers is income on the day when it came, in whichever orde
   ])
 })
 
-test('a part that came short is income of its lines, and a half-found one is owed to its payer', () => {
+test('a part of which less was received is income of its lines, and a half-found one is owed to its payer', () => {
   const books = zakatAndSadqah()
   books.match(100_000, [[1, 1000]])
   books.verify({
@@ -222,7 +222,7 @@ test('a manual refund is payable, one through the gateway reduces what the gatew
   ])
 })
 
-test('the import of a donation has booked it, and a later refund books the difference', () => {
+test('an imported donation was booked by its import, and a later refund books the difference', () => {
   const books = ledgerOf(donationState([attemptState({ gateway: 'import', status: 'success' })]))
   books.refund(1000)
   expect(books.entries()).toEqual([

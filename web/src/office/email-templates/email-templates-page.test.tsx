@@ -193,7 +193,7 @@ test('unsaved changes are not lost by choosing another e-mail', async () => {
   expect(screen.getByRole('link', { name: 'edit it on Settings' }).getAttribute('href')).toBe('/settings')
 })
 
-test('nor by a link to another screen', async () => {
+test('unsaved changes are not lost by a link to another screen', async () => {
   const { staff } = open()
   await staff.enter(await box('Closing'), ' your friends')
   await staff.click(screen.getByRole('link', { name: 'Settings' }))

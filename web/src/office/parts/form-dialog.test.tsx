@@ -75,7 +75,7 @@ test.each([
   expect(mayUnload()).toBe(true)
 })
 
-test('and navigation: Escape keeps editing, Discard navigates', async () => {
+test('leaving the screen with unsaved changes asks: Escape keeps editing, Discard navigates', async () => {
   const staff = await open('Dealt with')
   go('Another screen')
   await question()

@@ -72,7 +72,7 @@ test('a donor who signed in by phone gives with that number, and the e-mail of t
   })
 })
 
-test('a part of a record fills in what was proved alone', () => {
+test('a donor who sees a part of a record gets only the proved details filled in', () => {
   expect(donorOfPage(pageOf({}), emptyDonor)).toEqual({ ...ayesha, email: 'ayesha@example.com' })
   const abroad = pageOf({ point: '4798765432', contact_points: ['a@example.com'] })
   expect(donorOfPage(abroad, emptyDonor)).toEqual({

@@ -63,7 +63,7 @@ test('a choice names season, Eid, region and meat; another Eid and use of the me
   expect(chosen?.body).toEqual({ position: 0, from: 3, choice: 'other_offer', offer: 5 })
 })
 
-test('a paid share is being confirmed, and a dearer region is mentioned where one is offered', async () => {
+test('a paid share is being confirmed, and a more expensive region is mentioned where one is offered', async () => {
   const [share] = order.shares
   if (!share) throw new Error('The order has no share.')
   let data: OwnOrder[] = [{ ...order, choices: null, shares: [{ ...share, state: 'held' }] }]

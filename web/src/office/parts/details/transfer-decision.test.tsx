@@ -277,7 +277,7 @@ test('money that does not fit the account is verified after the question', async
   await waitFor(() => expect(sentTo(sent, '/transfers/31/verify')).toMatchObject([{}, { despite: true }]))
 })
 
-test('or the surplus stays unallocated', async () => {
+test('a surplus stays unallocated when staff choose no cause', async () => {
   const { staff, sent } = await open(reported, verifyRight, verifiable, two)
   await staff.click(button('Verify transfer'))
   await enter(staff, '5600')
