@@ -83,7 +83,7 @@ async function addOffer(pool: pg.Pool, stock: number): Promise<{ id: number; cau
   const planned = { kind: 'qurbani', hijri_year: 1500, expected_on: '2077-10-27' }
   const { id: season } = await call<{ id: number }>('POST', '/seasons', planned)
   await call('PUT', `/seasons/${season}/status`, { status: 'open' })
-  const { id } = await call<{ id: number }>('POST', `/seasons/${season}/offers`, {
+  const { id } = await call<{ id: number }>('POST', `/seasons/${season}/qurbani-offers`, {
     cause_id,
     time_zone: 'Asia/Karachi',
     days_after: 0,

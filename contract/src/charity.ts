@@ -152,7 +152,7 @@ export type CharityPicture = (typeof charityPictures)[number]
 
 export const charityPictureMaxBytes = 2 * 1024 * 1024
 
-export const saveCharityPicture = entry('PUT /charity/pictures/:which', {
+export const saveCharityPicture = entry('PUT /charity/pictures/:name', {
   who: 'settings',
   confirmed: true,
   summary: 'Replaces the logo, the mark, the picture of the certificate or the signature',
@@ -162,7 +162,7 @@ export const saveCharityPicture = entry('PUT /charity/pictures/:which', {
   done: 'done.charity.picture',
 })
 
-export const deleteCharityPicture = entry('DELETE /charity/pictures/:which', {
+export const deleteCharityPicture = entry('DELETE /charity/pictures/:name', {
   who: 'settings',
   confirmed: true,
   summary: 'Removes one of the pictures',

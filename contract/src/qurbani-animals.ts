@@ -91,7 +91,7 @@ export const listAnimals = entry('GET /qurbani-offers/:id/animals', {
   answer: animalList,
 })
 
-export const allotShares = entry('POST /qurbani-offers/:id/allocate', {
+export const allotShares = entry('POST /qurbani-offers/:id/allot', {
   who: 'season',
   summary: 'Fills animals with the paid shares that have none, after orders have closed',
   body: z.object({
@@ -112,7 +112,7 @@ export const updateAnimal = entry('PUT /animals/:id', {
 })
 
 /** A recorded slaughter is the only cause of a confirmation to donors. */
-export const recordSlaughter = entry('POST /animals/:id/record', {
+export const recordSlaughter = entry('POST /animals/:id/record-slaughter', {
   who: 'season',
   summary:
     'Records when an animal was slaughtered; donors without another share to be slaughtered are notified',
@@ -124,7 +124,7 @@ export const recordSlaughter = entry('POST /animals/:id/record', {
   done: 'done.animal.slaughtered',
 })
 
-export const undoSlaughter = entry('POST /animals/:id/undo', {
+export const undoSlaughter = entry('POST /animals/:id/undo-slaughter', {
   who: 'season',
   summary:
     'Undoes a slaughter recorded by mistake: its income is reversed and its photo removed; donors whose confirmation was sent get a correction',

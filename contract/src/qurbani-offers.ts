@@ -99,7 +99,7 @@ const progress = z.object({
   fulfilled: inRupees,
 })
 
-export const listOffers = entry('GET /seasons/:id/offers', {
+export const listQurbaniOffers = entry('GET /seasons/:id/qurbani-offers', {
   who: 'season',
   summary: 'Offers of a season of Qurbani with their stock and orders',
   answer: z.array(z.extend(offer, progress.shape)),
@@ -134,7 +134,7 @@ const offerChecks = z.check<CheckedFields>((context) => {
 
 const offerForm = z.object(offerFields)
 
-export const createOffer = entry('POST /seasons/:id/offers', {
+export const createQurbaniOffer = entry('POST /seasons/:id/qurbani-offers', {
   who: 'season',
   summary: 'Offers shares of animals in a region',
   body: z.extend(offerForm, { despite }).check(offerChecks),
@@ -142,7 +142,7 @@ export const createOffer = entry('POST /seasons/:id/offers', {
   done: 'done.offer.created',
 })
 
-export const updateOffer = entry('PUT /qurbani-offers/:id', {
+export const updateQurbaniOffer = entry('PUT /qurbani-offers/:id', {
   who: 'season',
   summary:
     'Changes an offer; its cause, animal, number of shares per animal and use of the meat are fixed after the first order',

@@ -154,9 +154,9 @@ export const findLineVouchers = entry('GET /statement-lines/:id/vouchers', {
   answer: z.array(voucher),
 })
 
-export const explainLine = entry('POST /statement-lines/:id/explain', {
+export const matchLineWithVoucher = entry('POST /statement-lines/:id/match-voucher', {
   who: 'accounting.post',
-  summary: 'Explains a line of a bank statement by an existing voucher',
+  summary: 'Matches a line of a bank statement with an existing voucher',
   body: z.object({ voucher_id: bodyId }),
   done: 'done.voucher.line-explained',
 })

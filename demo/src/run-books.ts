@@ -9,7 +9,7 @@ import { pakistanInstant } from '../../contract/src/pakistan-clock.ts'
 import { postExistingRows } from '../../server/src/accounting/ledger/ledger.jobs.ts'
 import { closeMonth } from '../../server/src/accounting/month-end/month-closing.ts'
 import { readClosableMonths } from '../../server/src/accounting/month-end/month-end.queries.ts'
-import { explainLine } from '../../server/src/accounting/vouchers/decide-line-by-voucher.ts'
+import { matchLineWithVoucher } from '../../server/src/accounting/vouchers/decide-line-by-voucher.ts'
 import { insertVoucher } from '../../server/src/accounting/vouchers/voucher.ts'
 import { dayOf } from '../../server/src/platform/text/pakistan-time.ts'
 import { confirmMatches } from '../../server/src/transfers/statements/decide-lines.ts'
@@ -103,7 +103,7 @@ export async function runBooks(scenarioContext: ScenarioContext, dataDir: string
     const ids = own.length > 0 ? await importLines(scenarioContext, account, own, { opening, dataDir }) : []
     for (const [index, line] of own.entries()) await decide(account, line, ids[index] ?? 0)
   }
-  for (const [key, voucher] of vouchers) await explainLine(db, credits.get(key) ?? 0, voucher, staff)
+  for (const [key, voucher] of vouchers) await matchLineWithVoucher(db, credits.get(key) ?? 0, voucher, staff)
   for (const month of months.slice(0, -1)) {
     await clock.setTo(pakistanInstant(addDays(lastDayOf(month), 6), 15))
     const reason = 'Small differences with a gateway are followed up'

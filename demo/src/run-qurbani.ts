@@ -8,7 +8,7 @@ import { chooseForOrder } from '../../server/src/qurbani/choose-for-order.ts'
 import { endDays } from '../../server/src/qurbani/end-days.ts'
 import { followOrders } from '../../server/src/qurbani/follow-orders.ts'
 import { recordSlaughters } from '../../server/src/qurbani/record-slaughters.ts'
-import { createOffer } from '../../server/src/qurbani/save-offer.ts'
+import { createQurbaniOffer } from '../../server/src/qurbani/save-offer.ts'
 import { readWakalah } from '../../server/src/qurbani/wakalah-text.ts'
 
 import * as demo from './demo-seasons.ts'
@@ -103,7 +103,14 @@ async function addOffers(
   cause_id: number,
 ): Promise<Record<demo.OfferName, number>> {
   const add = async (name: demo.OfferName) =>
-    (await createOffer(context.db, seasonId, { ...demo.demoOffers[name], cause_id, despite: true }, staff)).id
+    (
+      await createQurbaniOffer(
+        context.db,
+        seasonId,
+        { ...demo.demoOffers[name], cause_id, despite: true },
+        staff,
+      )
+    ).id
   const offers = { cow: await add('cow'), goat: await add('goat') }
   context.catalogue.clear()
   return offers

@@ -77,11 +77,11 @@ staff   POST /match-pledges/:id/payments | donation_code
 staff   POST /campaigns/preview | funddetail fundtitle pictures.*.alt
 staff   POST /appeals | filters.search name segment
 staff   PUT /appeals/:id | filters.search name segment
-staff   POST /qurbani-offers/:id/allocate | place
-name    POST /seasons/:id/offers | collection.en collection.ur
+staff   POST /qurbani-offers/:id/allot | place
+name    POST /seasons/:id/qurbani-offers | collection.en collection.ur
 name    PUT /qurbani-offers/:id | collection.en collection.ur
 staff   PUT /qurbani-offers/:id | begun_with.collection.en begun_with.collection.ur
-staff   POST /animals/:id/undo | reason
+staff   POST /animals/:id/undo-slaughter | reason
 name    POST /seasons/:id/iftar-offers | place
 name    PUT /iftar-offers/:id | place
 staff   PUT /iftar-offers/:id | begun_with.place
@@ -322,7 +322,7 @@ const requests: Record<string, readonly [path: string, body: object]> = {
     { ...iftar, first_ramazan_day: 1, last_ramazan_day: 2 },
   ],
   'PUT /iftar-offers/:id': ['/iftar-offers/1', iftar],
-  'POST /seasons/:id/offers': ['/seasons/1/offers', offer],
+  'POST /seasons/:id/qurbani-offers': ['/seasons/1/qurbani-offers', offer],
   'PUT /qurbani-offers/:id': ['/qurbani-offers/1', offer],
   'PUT /qurbani-orders/:id/share-names': ['/qurbani-orders/1/share-names', {}],
   'PUT /donations/:id/donor': [`/donations/${donation}/donor`, { ...donor, reason: 'Misspelt' }],

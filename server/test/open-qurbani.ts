@@ -21,7 +21,7 @@ export async function openQurbani(app: TestApp) {
   const [wakalah] = await readWakalah(app.db)
 
   const readOffer = async (id: number) =>
-    (await officer.call<QurbaniOffer[]>('GET', `/seasons/${season.id}/offers`)).body.data.find(
+    (await officer.call<QurbaniOffer[]>('GET', `/seasons/${season.id}/qurbani-offers`)).body.data.find(
       (one) => one.id === id,
     )
   return {
@@ -45,25 +45,29 @@ export async function openQurbani(app: TestApp) {
       ),
     season,
     async offer(changes: Partial<QurbaniOffer> = {}): Promise<QurbaniOffer> {
-      const { body, text } = await officer.call<QurbaniOffer>('POST', `/seasons/${season.id}/offers`, {
-        cause_id: app.causeId('Sadqah'),
-        time_zone: 'Asia/Karachi',
-        days_after: 0,
-        animal: 'cow',
-        shares_per_animal: usualShares[changes.animal ?? 'cow'],
-        share_price: 4000,
-        animal_price: 28_000,
-        // Several tests offer the same region and animal.
-        despite: true,
-        meat: 'poor',
-        ...(changes.meat === 'collect' && { collection: { en: 'Landhi office, 17 May', ur: '' } }),
-        days: 3,
-        closes_day: 0,
-        closes_time: '18:00',
-        stock: 70,
-        is_offered: true,
-        ...changes,
-      })
+      const { body, text } = await officer.call<QurbaniOffer>(
+        'POST',
+        `/seasons/${season.id}/qurbani-offers`,
+        {
+          cause_id: app.causeId('Sadqah'),
+          time_zone: 'Asia/Karachi',
+          days_after: 0,
+          animal: 'cow',
+          shares_per_animal: usualShares[changes.animal ?? 'cow'],
+          share_price: 4000,
+          animal_price: 28_000,
+          // Several tests offer the same region and animal.
+          despite: true,
+          meat: 'poor',
+          ...(changes.meat === 'collect' && { collection: { en: 'Landhi office, 17 May', ur: '' } }),
+          days: 3,
+          closes_day: 0,
+          closes_time: '18:00',
+          stock: 70,
+          is_offered: true,
+          ...changes,
+        },
+      )
       if (body.message !== 'Offer added.') throw new Error(text)
       return body.data
     },

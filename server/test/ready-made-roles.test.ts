@@ -127,7 +127,7 @@ const writing: Record<string, string> = {
     POST /settlement-discrepancies/:id/resolve
     POST /settlement-reports
     POST /settlement-reports/:id/match
-    POST /statement-lines/:id/explain
+    POST /statement-lines/:id/match-voucher
     POST /statement-lines/:id/offset
     POST /statement-lines/:id/reopen
     POST /statement-lines/leave-unallocated
@@ -194,8 +194,8 @@ const writing: Record<string, string> = {
     DELETE /bank-accounts/:id
     DELETE /qurbani-offers/:id/field-lists
     POST /animals/:id/photos
-    POST /animals/:id/record
-    POST /animals/:id/undo
+    POST /animals/:id/record-slaughter
+    POST /animals/:id/undo-slaughter
     POST /bank-accounts
     POST /campaign-pages/:id/hide
     POST /campaign-pages/:id/show
@@ -207,7 +207,7 @@ const writing: Record<string, string> = {
     POST /page-reports/:id/decide
     POST /page-revisions/:id/decide
     POST /page-thanks/:id/decide
-    POST /qurbani-offers/:id/allocate
+    POST /qurbani-offers/:id/allot
     POST /qurbani-offers/:id/end
     POST /qurbani-offers/:id/export
     POST /qurbani-offers/:id/field-lists
@@ -215,7 +215,7 @@ const writing: Record<string, string> = {
     POST /seasons/:id/confirm
     POST /seasons/:id/iftar-offers
     POST /seasons/:id/iftar-offers/export
-    POST /seasons/:id/offers
+    POST /seasons/:id/qurbani-offers
     PUT /animals/:id
     PUT /bank-accounts/:id
     PUT /campaigns/:id

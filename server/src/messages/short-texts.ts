@@ -41,7 +41,7 @@ export const writeShortText = (short: ShortText, t: Translate, values: Record<st
 /** The values of a template's variables, in order. */
 export const templateValues = (short: ShortText, values: Record<string, string>): string[] =>
   // A variable of WhatsApp has no line breaks.
-  short.values.map((name) => plain(values[name] ?? '').replaceAll(/\s+/g, ' '))
+  short.values.map((name) => plainText(values[name] ?? '').replaceAll(/\s+/g, ' '))
 
 const plain = (text: string) =>
   text

@@ -64,15 +64,15 @@ export function settingsRoutes(route: Route, context: AppContext): void {
       readCharity,
     ),
   )
-  route(calls.saveCharityPicture, async ({ params: { which }, file, ...staff }) => {
+  route(calls.saveCharityPicture, async ({ params: { name }, file, ...staff }) => {
     if (!file) throw Problem.invalidField('picture', 'refusal.picture.required')
     const message = translatable('refusal.picture.type-of-signature')
     const address = await storePublicImage(storage, file, 'picture', { maxWidth, message, shape })
     // PDF receipts support no other format. The unused file is removed at night.
     if (!/\.(png|jpg)$/.test(address)) throw Problem.invalid({ picture: [message] })
-    return guarded({ [which]: address }, staff)
+    return guardCharity({ [name]: address }, staff)
   })
-  route(calls.deleteCharityPicture, ({ params: { which }, ...staff }) => guarded({ [which]: '' }, staff))
+  route(calls.deleteCharityPicture, ({ params: { name }, ...staff }) => guardCharity({ [name]: '' }, staff))
 
   const shownSwitches = async () => ({ ...(await context.switches()), approvers: await countApprovers(db) })
   route(switchesCalls.readSwitches, shownSwitches)

@@ -42,8 +42,7 @@ const act = async (path: string, body: object = {}) => {
   const answer = await officer.call<AnimalList>('POST', path, body)
   return { status: answer.status, list: answer.body.data, message: answer.body.message }
 }
-const allot = (offer: QurbaniOffer) =>
-  act(`/qurbani-offers/${offer.id}/allocate`, { place: 'Landhi', day: 1 })
+const allot = (offer: QurbaniOffer) => act(`/qurbani-offers/${offer.id}/allot`, { place: 'Landhi', day: 1 })
 /** Makes a link for the field. @returns its secret */
 async function fieldList({ id }: QurbaniOffer, replaces = false): Promise<string> {
   const made = await officer.call<{ url: string }>('POST', `/qurbani-offers/${id}/field-lists`, { replaces })
@@ -131,17 +130,17 @@ test('a donor gets one message, when the last share is slaughtered, and the mone
   const { list } = await allot(offer)
   expect(list.animals.map(({ shares }) => shares.length).toSorted()).toEqual([1, 2])
   const [first, second] = list.animals
-  expect((await act(`/animals/${first?.id}/record`)).message).toContain('not begun')
+  expect((await act(`/animals/${first?.id}/record-slaughter`)).message).toContain('not begun')
   await qurbani.beginEid()
-  expect((await act(`/animals/${first?.id}/record`)).status).toBe(200)
+  expect((await act(`/animals/${first?.id}/record-slaughter`)).status).toBe(200)
   expect(await messagesOf(link)).toEqual([])
   const half = (first?.shares.length ?? 0) * 4000
   expect([await balance(link, 'to_be_fulfilled'), await balance(link, 'donations')]).toEqual([
     12_000 - half,
     half,
   ])
-  expect((await act(`/animals/${second?.id}/record`)).status).toBe(200)
-  expect((await act(`/animals/${second?.id}/record`)).status).toBe(409)
+  expect((await act(`/animals/${second?.id}/record-slaughter`)).status).toBe(200)
+  expect((await act(`/animals/${second?.id}/record-slaughter`)).status).toBe(409)
   expect(await messagesOf(link)).toEqual(['qurbani_slaughtered'])
   expect([await balance(link, 'to_be_fulfilled'), await balance(link, 'donations')]).toEqual([0, 12_000])
   expect((await orderOf(link))?.shares[0]).toMatchObject({
@@ -163,15 +162,15 @@ async function slaughteredOrder() {
   await qurbani.close(offer)
   const [animal] = (await allot(offer)).list.animals
   const path = `/animals/${animal?.id}`
-  await act(`${path}/record`)
-  const undo = (body: object = {}) => act(`${path}/undo`, { reason: 'Wrong tag', ...body })
+  await act(`${path}/record-slaughter`)
+  const undo = (body: object = {}) => act(`${path}/undo-slaughter`, { reason: 'Wrong tag', ...body })
   return { offer, link, animal, path, undo }
 }
 
 test('a slaughter recorded by mistake is undone: no message, no income and no photo remain, until it is recorded again', async () => {
   const { link, path, animal, undo } = await slaughteredOrder()
   await sql`update qurbani_animals set photo = 'animal-photos/1.jpg' where id = ${animal?.id}`.execute(app.db)
-  expect((await act(`${path}/undo`, { reason: '' })).status).toBe(422)
+  expect((await act(`${path}/undo-slaughter`, { reason: '' })).status).toBe(422)
   expect([await balance(link, 'to_be_fulfilled'), await balance(link, 'donations')]).toEqual([0, 4000])
   const { status, list } = await undo()
   expect([status, list.animals[0]]).toEqual([
@@ -189,7 +188,7 @@ test('a slaughter recorded by mistake is undone: no message, no income and no ph
   expect(rows).toEqual([{ facts: expect.objectContaining({ reason: 'Wrong tag', corrected: 0 }) }])
   expect((await undo()).message).toContain('No slaughter of this animal is recorded')
   await expectBooksToAgree()
-  expect((await act(`${path}/record`)).status).toBe(200)
+  expect((await act(`${path}/record-slaughter`)).status).toBe(200)
   await sendConfirmations()
   expect(await outcomesOf(link)).toEqual(['qurbani_slaughtered dropped', 'qurbani_slaughtered sent'])
   await sql`update seasons set status = 'done'`.execute(app.db)
@@ -207,7 +206,7 @@ test('a slaughter that was confirmed to its donor is undone only with a correcti
   expect(listed.body.data.animals[0]?.confirmed).toBe(1)
   expect((await undo({ corrects: true })).status).toBe(200)
   await app.workDueJobs()
-  await act(`${path}/record`)
+  await act(`${path}/record-slaughter`)
   await sendConfirmations()
   expect(await outcomesOf(link)).toEqual([
     'qurbani_slaughtered sent',
@@ -261,7 +260,7 @@ test('a donation without a contact gets its message when it has one', async () =
   const link = await orderWithoutContact(offer, 1)
   await qurbani.close(offer)
   const { list } = await allot(offer)
-  expect((await act(`/animals/${list.animals[0]?.id}/record`)).status).toBe(200)
+  expect((await act(`/animals/${list.animals[0]?.id}/record-slaughter`)).status).toBe(200)
   await followOrders(app.db)
   expect(await messagesOf(link)).toEqual([])
   await attachContacts()
@@ -365,7 +364,7 @@ test('staff record the time of the slaughter in the region, after the first day 
   const [animal] = (await allot(offer)).list.animals
   const path = `/animals/${animal?.id}`
   const record = async (at: string) => {
-    const { body } = await officer.call<AnimalList>('POST', `${path}/record`, { at })
+    const { body } = await officer.call<AnimalList>('POST', `${path}/record-slaughter`, { at })
     return body.errors ?? body.data.animals[0]
   }
   const minute = (days: number) =>
@@ -406,7 +405,7 @@ test('the second of two people who allot shares is refused, because the first ha
   })
   await orderPaid(offer, 1)
   await qurbani.close(offer)
-  const send = (place: string) => act(`/qurbani-offers/${offer.id}/allocate`, { place, day: 1, waiting: 1 })
+  const send = (place: string) => act(`/qurbani-offers/${offer.id}/allot`, { place, day: 1, waiting: 1 })
   expect((await send('Umerkot')).list.animals[0]?.place).toBe('Umerkot')
   const second = await send('Mithi')
   expect([second.status, second.message]).toEqual([409, expect.stringContaining('in the meantime')])
@@ -445,7 +444,7 @@ test('the purpose of an order names the shares that were given as sadaqah, on it
   const link = await orderPaid(offer, 2)
   await qurbani.close(offer)
   const { list } = await allot(offer)
-  await act(`/animals/${list.animals[0]?.id}/record`)
+  await act(`/animals/${list.animals[0]?.id}/record-slaughter`)
   await qurbani.beginEid(1)
   await act(`/qurbani-offers/${offer.id}/end`)
   const choice = { position: 0, from: offer.id, choice: 'sadaqah' }
@@ -485,7 +484,7 @@ test('the photo of an animal is taken in the field, and shown to staff and, if t
   expect((await send(animal?.id, photo)).status).toBe(200)
   expect((await send(animal?.id, Buffer.from('no picture'))).status).toBe(422)
   expect((await send(999_999, photo)).status).toBe(404)
-  const { list } = await act(`/animals/${animal?.id}/record`)
+  const { list } = await act(`/animals/${animal?.id}/record-slaughter`)
   expect(list.animals[0]?.has_photo).toBe(true)
   expect((await officer.ask(`/api/v1/animals/${animal?.id}/photo`)).headers.get('content-type')).toBe(
     'image/jpeg',
@@ -529,7 +528,7 @@ test('nothing is slaughtered or ended while the first day is only expected, nor 
   await qurbani.close(offer)
   const [animal] = (await allot(offer)).list.animals
   await sql`update seasons set confirmed_on = null`.execute(app.db)
-  const refusals = [await act(`/animals/${animal?.id}/record`), await end()]
+  const refusals = [await act(`/animals/${animal?.id}/record-slaughter`), await end()]
   for (const { status, message } of refusals)
     expect([status, message]).toEqual([409, expect.stringContaining('confirm it under Seasons')])
   await qurbani.beginEid()
@@ -560,7 +559,9 @@ test('the list counts the shares without a name; staff name them, and correct a 
     return [found?.is_editable, body.message]
   }
   expect(await name('Zainab')).toEqual([true, 'Names saved.'])
-  expect((await act(`/animals/${animal?.id}/record`)).list.animals[0]?.shares[0]?.name).toBe('Zainab')
+  expect((await act(`/animals/${animal?.id}/record-slaughter`)).list.animals[0]?.shares[0]?.name).toBe(
+    'Zainab',
+  )
   expect(await name('Zaynab')).toEqual([true, expect.stringContaining('reason')])
   expect((await orderOf(link))?.shares[0]?.name).toBe('Zainab')
   expect(await name('Zaynab', 'Misspelt')).toEqual([true, 'Names saved.'])

@@ -6,7 +6,7 @@ import type { BankTransfer, DonationStatus } from '../../../contract/src/attempt
 import type { DonationDetails } from '../../../contract/src/donations.ts'
 import type { AnswerOf } from '../../../contract/src/entry.ts'
 import type { OwnOrder, PublicSeason } from '../../../contract/src/public-qurbani.ts'
-import type { listOffers, QurbaniOffer } from '../../../contract/src/qurbani-offers.ts'
+import type { listQurbaniOffers, QurbaniOffer } from '../../../contract/src/qurbani-offers.ts'
 import type { listOrders } from '../../../contract/src/qurbani-orders.ts'
 import type { Season } from '../../../contract/src/seasons.ts'
 import type { ShareNames } from '../../../contract/src/share-line.ts'
@@ -80,7 +80,10 @@ async function lateOrder(offer: QurbaniOffer): Promise<string> {
 }
 type Progress = AnswerOf<typeof listOffers>[number]
 const progressOf = async ({ id }: QurbaniOffer) => {
-  const { body } = await qurbani.officer.call<Progress[]>('GET', `/seasons/${qurbani.season.id}/offers`)
+  const { body } = await qurbani.officer.call<Progress[]>(
+    'GET',
+    `/seasons/${qurbani.season.id}/qurbani-offers`,
+  )
   const offer = body.data.find((one) => one.id === id)
   if (!offer) throw new Error('There is no such offer.')
   return offer
@@ -217,7 +220,7 @@ test('the price, the closing time, a whole animal and the accepted text are thos
 test('an offer that cannot be right is refused, and a probable mistake is asked about', async () => {
   const { id: _, region: __, closes_at: ___, held: ____, sold: _____, ...form } = await qurbani.offer()
   const add = async (changes: object) => {
-    const path = `/seasons/${qurbani.season.id}/offers`
+    const path = `/seasons/${qurbani.season.id}/qurbani-offers`
     const { body } = await qurbani.officer.call('POST', path, {
       ...form,
       meat: 'collect',
@@ -605,7 +608,7 @@ test('a donor who chose next year is notified once when the next season opens', 
   const planned = { kind: 'qurbani', hijri_year: 1449, expected_on: '2028-05-05' }
   const next = (await qurbani.officer.call<Season>('POST', '/seasons', planned)).body.data
   const { id: _, region: __, closes_at: ___, held: ____, sold: _____, ...form } = full
-  await qurbani.officer.call('POST', `/seasons/${next.id}/offers`, {
+  await qurbani.officer.call('POST', `/seasons/${next.id}/qurbani-offers`, {
     ...form,
     share_price: 3500,
     animal_price: null,

@@ -17,7 +17,7 @@ import { addPhoto, createFieldList, endFieldLists, readFieldList, recordMarks } 
 import { readOffers } from './offers.queries.ts'
 import { readOrders, type StoredOrder, saveNames, saveOrderNames, toOwnOrders } from './own-orders.ts'
 import { markSlaughtered } from './record-slaughters.ts'
-import { createOffer, readSettings, saveSettings, updateOffer } from './save-offer.ts'
+import { createQurbaniOffer, readSettings, saveSettings, updateQurbaniOffer } from './save-offer.ts'
 import { readSeasonOrders } from './season-orders.queries.ts'
 import { undoSlaughter } from './undo-slaughter.ts'
 
@@ -80,8 +80,12 @@ export function qurbaniRoutes(route: Route, context: AppContext): void {
     return readSeasonOrders(reader.language, db, id, body, query)
   })
   route(orderCalls.saveOrderNames, ({ params, body, ...staff }) => saveOrderNames(db, params.id, body, staff))
-  route(offerCalls.createOffer, ({ params, body, ...staff }) => createOffer(db, params.id, body, staff))
-  route(offerCalls.updateOffer, ({ params, body, ...staff }) => updateOffer(db, params.id, body, staff))
+  route(offerCalls.createQurbaniOffer, ({ params, body, ...staff }) =>
+    createQurbaniOffer(db, params.id, body, staff),
+  )
+  route(offerCalls.updateQurbaniOffer, ({ params, body, ...staff }) =>
+    updateQurbaniOffer(db, params.id, body, staff),
+  )
   route(offerCalls.readQurbaniSettings, () => readSettings(db))
   route(offerCalls.saveQurbaniSettings, ({ body, ...staff }) => saveSettings(db, body, staff))
 }

@@ -141,7 +141,7 @@ test.each([1, 2, 3])(
       const { rows } = await sql<{ id: number }>`
         select id from qurbani_animals where slaughtered_at is not null order by id`.execute(app.db)
       const body = { reason: 'Wrong tag', corrects }
-      const path = `/animals/${rows[below(rows.length)]?.id ?? 0}/undo`
+      const path = `/animals/${rows[below(rows.length)]?.id ?? 0}/undo-slaughter`
       return (await officer.call('POST', path, body)).status === 200
     }
     /** Each returns whether it succeeded. */
@@ -236,13 +236,13 @@ test.each([1, 2, 3])(
       'refund a part': () => refund((left) => Math.min(left, 5500)),
       allot: async () => {
         const to = { place: 'Thar', day: 1 }
-        return (await officer.call('POST', `/qurbani-offers/${someOffer().id}/allocate`, to)).status === 200
+        return (await officer.call('POST', `/qurbani-offers/${someOffer().id}/allot`, to)).status === 200
       },
       slaughter: async () => {
         const path = `/qurbani-offers/${someOffer().id}/animals`
         const { animals } = (await officer.call<AnimalList>('GET', path)).body.data
         const animal = animals[below(animals.length)]
-        return (await officer.call('POST', `/animals/${animal?.id ?? 0}/record`)).status === 200
+        return (await officer.call('POST', `/animals/${animal?.id ?? 0}/record-slaughter`)).status === 200
       },
       'send confirmations': async () => {
         const { numAffectedRows } = await sql`
@@ -290,10 +290,11 @@ test.each([1, 2, 3])(
     }
     // A season always ends with a confirmation.
     const [, , , dear] = offers as [QurbaniOffer, QurbaniOffer, QurbaniOffer, QurbaniOffer]
-    await officer.call('POST', `/qurbani-offers/${dear.id}/allocate`, { place: 'Thar', day: 1 })
+    await officer.call('POST', `/qurbani-offers/${dear.id}/allot`, { place: 'Thar', day: 1 })
     const listed = await officer.call<AnimalList>('GET', `/qurbani-offers/${dear.id}/animals`)
     for (const { id } of listed.body.data.animals)
-      if ((await officer.call('POST', `/animals/${id}/record`)).status === 200) succeeded.add('slaughter')
+      if ((await officer.call('POST', `/animals/${id}/record-slaughter`)).status === 200)
+        succeeded.add('slaughter')
     for (let run = 0; run < 2; run++) {
       await sql`select attach_contacts(1000)`.execute(app.db)
       await followOrders(app.db)

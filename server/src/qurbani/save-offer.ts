@@ -12,13 +12,18 @@ import { Problem } from '../platform/http/problem.ts'
 import { readOffer } from './offers.queries.ts'
 import { lockOffers } from './share-stock.ts'
 
-type OfferForm = BodyOf<typeof calls.createOffer>
+type OfferForm = BodyOf<typeof calls.createQurbaniOffer>
 
 /**
  * @throws Problem 404; 409 for a season of Ramazan or one that is done; 422 for a zakat cause or an account
  *   number or link in a text, and with questions until `despite`
  */
-export const createOffer = (db: Database, seasonId: number, { despite, ...form }: OfferForm, staff: Staff) =>
+export const createQurbaniOffer = (
+  db: Database,
+  seasonId: number,
+  { despite, ...form }: OfferForm,
+  staff: Staff,
+) =>
   db.transaction().execute(async (trx) => {
     refuseAccountsIn(form.collection)
     const season = await readSeason(trx, seasonId)
@@ -43,10 +48,10 @@ export const createOffer = (db: Database, seasonId: number, { despite, ...form }
  *   after the first order, for a closing time that opens orders again although animals are allotted, for a
  *   zakat cause, and with questions until `despite`
  */
-export const updateOffer = (
+export const updateQurbaniOffer = (
   db: Database,
   id: number,
-  { begun_with, despite, ...form }: BodyOf<typeof calls.updateOffer>,
+  { begun_with, despite, ...form }: BodyOf<typeof calls.updateQurbaniOffer>,
   staff: Staff,
 ) =>
   db.transaction().execute(async (trx) => {

@@ -80,7 +80,7 @@ export async function offsetLines(
  * @throws Problem 404; 409 when the line is decided, or the voucher is reversed, differs in account or
  *   amount, or is matched with another line
  */
-export async function explainLine(
+export async function matchLineWithVoucher(
   db: Database,
   lineId: number,
   voucherId: number,

@@ -6,7 +6,7 @@ import { recordAudit } from '../../history/record-audit.ts'
 import { openReferenceFile } from '../../platform/files/open-reference-file.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { parseIdempotencyKey, type Route } from '../../platform/http/route.ts'
-import { explainLine, offsetLines } from './decide-line-by-voucher.ts'
+import { matchLineWithVoucher, offsetLines } from './decide-line-by-voucher.ts'
 import { printVoucher } from './print-voucher.ts'
 import { reverseVoucher } from './reverse-voucher.ts'
 import { enterVoucher } from './voucher.ts'
@@ -22,7 +22,9 @@ export function vouchersRoutes(route: Route, context: AppContext): void {
     reverseVoucher(db, params.id, body.reason, staff),
   )
   route(calls.findLineVouchers, ({ params }) => readLineVouchers(db, params.id))
-  route(calls.explainLine, ({ params, body, ...staff }) => explainLine(db, params.id, body.voucher_id, staff))
+  route(calls.matchLineWithVoucher, ({ params, body, ...staff }) =>
+    matchLineWithVoucher(db, params.id, body.voucher_id, staff),
+  )
   route(calls.offsetLines, ({ params, body, ...staff }) =>
     makeBookChange(db, (trx) => offsetLines(trx, { ...body, debit_id: params.id }, staff, context.switches)),
   )

@@ -199,9 +199,11 @@ test('a debit line becomes an expense, a credit line the other side of a transfe
   const found = await accountant.call<Voucher[]>('GET', `/statement-lines/${credit?.id}/vouchers`)
   expect(found.body.data.map(({ id }) => id)).toEqual([byHand.body.data.id])
   const voucher = { voucher_id: byHand.body.data.id }
-  const explained = await accountant.call('POST', `/statement-lines/${credit?.id}/explain`, voucher)
+  const explained = await accountant.call('POST', `/statement-lines/${credit?.id}/match-voucher`, voucher)
   expect(explained.status, explained.text).toBe(200)
-  expect((await accountant.call('POST', `/statement-lines/${credit?.id}/explain`, voucher)).status).toBe(409)
+  expect(
+    (await accountant.call('POST', `/statement-lines/${credit?.id}/match-voucher`, voucher)).status,
+  ).toBe(409)
   const { matched, open } = (await workspace.readFile(later.id)).file
   expect([matched, open]).toEqual([
     { count: 1, paisa: 75_000 },

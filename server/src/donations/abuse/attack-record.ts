@@ -77,8 +77,8 @@ export function attackRecord(db: Database, alarmAbove: number): Attacks {
 }
 
 /** Serialised by a lock, so that no two processes begin the same attack. */
-async function writeAttacks(db: Database, rows: readonly Noted[], alarmAbove: number): Promise<void> {
-  const column = <Name extends keyof Noted>(name: Name) => rows.map((row) => row[name])
+async function writeAttacks(db: Database, rows: readonly AttackCounts[], alarmAbove: number): Promise<void> {
+  const column = <Name extends keyof AttackCounts>(name: Name) => rows.map((row) => row[name])
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('attacks'))`.execute(trx)
     await sql`

@@ -5,7 +5,7 @@ import { listWebCauses } from '../../../../contract/src/causes.ts'
 import { idempotencyHeader } from '../../../../contract/src/donate.ts'
 import { expenseHeads, ledgerFunds, mayPayFor } from '../../../../contract/src/ledger.ts'
 import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
-import { enterVoucher, explainLine, findLineVouchers } from '../../../../contract/src/vouchers.ts'
+import { enterVoucher, findLineVouchers, matchLineWithVoucher } from '../../../../contract/src/vouchers.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
 import { randomKey } from '../../random-key.ts'
 import { Button } from '../../ui/button.tsx'
@@ -201,7 +201,7 @@ function VoucherForm({
 function EnteredBefore({ line, onClose }: { line: StatementLine; onClose: () => void }) {
   const { t } = useReader()
   const { data = [] } = useRead(findLineVouchers, { params: { id: line.id } })
-  const explaining = useSend(explainLine, { onDone: onClose })
+  const explaining = useSend(matchLineWithVoucher, { onDone: onClose })
   if (data.length === 0) return null
   return (
     <section aria-label={t('vouchers.entered-before')} className="rounded-sm border border-line p-3">

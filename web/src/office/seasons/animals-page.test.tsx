@@ -46,9 +46,9 @@ const list: AnimalList = {
 function openAnimals(shown = list) {
   const answers = {
     'GET /qurbani-offers/7/animals': () => ({ data: shown }),
-    'POST /qurbani-offers/7/allocate': () => ({ data: shown, message: 'Shares allotted.' }),
+    'POST /qurbani-offers/7/allot': () => ({ data: shown, message: 'Shares allotted.' }),
     'POST /qurbani-offers/7/field-lists': () => ({ data: { url: 'https://amanah.example/field/x' } }),
-    'POST /animals/4/record': () => ({ data: shown, message: 'Slaughter recorded.' }),
+    'POST /animals/4/record-slaughter': () => ({ data: shown, message: 'Slaughter recorded.' }),
   }
   const routes = (
     <Routes>
@@ -72,7 +72,9 @@ test('a slaughter is recorded with its time in the region, and names that are mi
   await staff.type(time, '2027-05-16 08:40')
   await staff.click(dialog.getByRole('button', { name: 'Slaughtered' }))
   await screen.findByText('Slaughter recorded.')
-  expect(sent.find(({ call }) => call === 'POST /animals/4/record')?.body).toEqual({ at: '2027-05-16 08:40' })
+  expect(sent.find(({ call }) => call === 'POST /animals/4/record-slaughter')?.body).toEqual({
+    at: '2027-05-16 08:40',
+  })
   vi.useRealTimers()
 })
 

@@ -3,11 +3,11 @@ import { allLanguages, firstLanguage, languages } from '../../../../contract/src
 import {
   type Animal,
   animals,
-  createOffer,
+  createQurbaniOffer,
   meats,
   type QurbaniOffer,
   timeZones,
-  updateOffer,
+  updateQurbaniOffer,
   usualShares,
 } from '../../../../contract/src/qurbani-offers.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
@@ -46,7 +46,7 @@ export function OfferDialog({ seasonId, offer, onClose }: OfferDialogProps) {
   const causes = useRead(listCauseTitles).data ?? []
   const mayAdd = useFeature('cause-editing')
   const despite = useDespite()
-  const form = useSendForm(offer ? updateOffer : createOffer, {
+  const form = useSendForm(offer ? updateQurbaniOffer : createQurbaniOffer, {
     params: { id: offer?.id ?? seasonId },
     initialValues: valuesOf(offer),
     toBody: (typed) => ({ ...typed, ...(offer && { begun_with: valuesOf(offer) }), ...despite.toBody() }),

@@ -1,4 +1,4 @@
-import { type Animal, listOffers } from '../../../../contract/src/qurbani-offers.ts'
+import { type Animal, listQurbaniOffers } from '../../../../contract/src/qurbani-offers.ts'
 import {
   type ListedOrder,
   listOrders,

@@ -44,7 +44,7 @@ const routes = (
 test('a season shows its status and first day', async () => {
   const answers = {
     'GET /seasons': () => ({ data: [season] }),
-    'GET /seasons/1/offers': () => ({ data: [] }),
+    'GET /seasons/1/qurbani-offers': () => ({ data: [] }),
   }
   openScreen(routes, answers, { address: '/seasons/1' })
   await screen.findByText(/^open, 10 Zil Hajj, .*16 May 2027, expected, not confirmed$/)
@@ -118,7 +118,7 @@ test('names are edited of shares that await their slaughter, and corrected with 
   const page = { data: [order], from: 1, to: 1, total: 1, current_page: 1, last_page: 1, messages: [] }
   const answers = {
     'GET /seasons': () => ({ data: [season] }),
-    'GET /seasons/1/offers': () => ({ data: [] }),
+    'GET /seasons/1/qurbani-offers': () => ({ data: [] }),
     'POST /seasons/1/qurbani-orders/search': () => ({ data: page }),
     'PUT /qurbani-orders/5/share-names': () => ({ data: null, message: 'Names saved.' }),
   }

@@ -18,7 +18,7 @@ const season: Season = {
 test('closing a season says first how many donors still have to choose', async () => {
   const answers = {
     'GET /seasons': () => ({ data: [season] }),
-    'GET /seasons/1/offers': () => ({ data: [{ choices: 2 }, { choices: 1 }] }),
+    'GET /seasons/1/qurbani-offers': () => ({ data: [{ choices: 2 }, { choices: 1 }] }),
     'GET /pending-changes': () => ({ data: [] }),
   }
   const { staff } = openScreen(<SeasonsPage />, answers, { address: '/' })

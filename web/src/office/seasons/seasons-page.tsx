@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { listIftarOffers } from '../../../../contract/src/iftar.ts'
-import { listOffers } from '../../../../contract/src/qurbani-offers.ts'
+import { listQurbaniOffers } from '../../../../contract/src/qurbani-offers.ts'
 import {
   confirmFirstDay,
   createSeason,

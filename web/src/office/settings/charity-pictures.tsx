@@ -45,7 +45,7 @@ function Picture({ which, current }: { which: CharityPicture; current: string })
   const { label, helper } = pictures(t)[which]
   const [file, setFile] = useState<File>()
   useUnsaved(file !== undefined)
-  const params = { which }
+  const params = { name: which }
   const save = useSend(saveCharityPicture, { onDone: () => setFile(undefined) })
   const remove = useSend(deleteCharityPicture)
   const problem = file && imageProblem(t, file, charityPictureMaxBytes)
