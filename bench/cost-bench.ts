@@ -56,7 +56,7 @@ export async function costBench(donations = 5000): Promise<Figure[]> {
   return printFigures(figures(donations, measured))
 }
 
-type Burst = Record<'idle' | 'before' | 'given' | 'sent' | 'quiet' | 'begun' | 'inquired', Measured>
+type Burst = Record<'idle' | 'before' | 'given' | 'sent' | 'quiet' | 'begun' | 'inquired', CpuReading>
 
 /** Gives donations, waits until the servers are quiet, and lets the first inquiries fall due. */
 async function giveAndWait(dataDir: string, donations: number, profiles?: string): Promise<Burst> {
@@ -102,14 +102,14 @@ async function giveAndWait(dataDir: string, donations: number, profiles?: string
 }
 
 function figures(donations: number, { idle, before, given, sent, quiet, begun, inquired }: Burst): Figure[] {
-  const ms = (from: Measured, to: Measured) => {
+  const ms = (from: CpuReading, to: CpuReading) => {
     const [node, database] = [to.node - from.node, to.postgres - from.postgres].map(
       (seconds) => (seconds * 1000) / donations,
     ) as [number, number]
     return { all: node + database, text: `${node.toFixed(2)} + ${database.toFixed(2)} ms` }
   }
   const idleCores = (before.node + before.postgres - idle.node - idle.postgres) / (before.at - idle.at)
-  const idleMs = (from: Measured, to: Measured) => (idleCores * (to.at - from.at) * 1000) / donations
+  const idleMs = (from: CpuReading, to: CpuReading) => (idleCores * (to.at - from.at) * 1000) / donations
   const whole = ms(before, quiet).all + ms(begun, inquired).all
   const cores = (ms(begun, inquired).all * donations) / 1000 / (inquired.at - begun.at)
   return [
@@ -136,7 +136,7 @@ function figures(donations: number, { idle, before, given, sent, quiet, begun, i
   ]
 }
 
-type Measured = { node: number; postgres: number; at: number }
+type CpuReading = { node: number; postgres: number; at: number }
 
 /** @throws Error unless every donation was accepted */
 async function burst(headers: Record<string, string>, donations: number): Promise<void> {
@@ -157,7 +157,7 @@ async function untilNone(pool: pg.Pool, what: string): Promise<void> {
   }
 }
 
-async function untilQuiet(measure: () => Promise<Measured>): Promise<Measured> {
+async function untilQuiet(measure: () => Promise<CpuReading>): Promise<CpuReading> {
   const begun = await measure()
   let [last, quietSince] = [begun, begun]
   for (;;) {

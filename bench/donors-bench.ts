@@ -50,7 +50,7 @@ const filters: Record<string, object> = {
 const orders = ['largest', 'most', 'name']
 
 /** Filled database with donor records, and the donors whose pages are timed, each with a session. */
-type Prepared = {
+type FilledDatabase = {
   dataDir: string
   contacts: number
   duplicates: number
@@ -72,7 +72,7 @@ export async function donorsBench(donations = 1_000_000, beside = 10_000): Promi
   return printFigures(figures)
 }
 
-function conversion(donations: number, many: Prepared, beside: number, few: Prepared): Figure {
+function conversion(donations: number, many: FilledDatabase, beside: number, few: FilledDatabase): Figure {
   const limit = (convertLimitSeconds * donations) / 1_000_000
   const what = `${donations} donations converted to ${many.contacts} donors, ${many.duplicates} proposed as duplicates`
   return atMost(what, many.convertedIn, limit, 's', {
@@ -82,7 +82,7 @@ function conversion(donations: number, many: Prepared, beside: number, few: Prep
 }
 
 /** Fills a database, changes the name of every 28th donor, and converts all donations again. */
-async function prepare(donations: number): Promise<Prepared> {
+async function prepare(donations: number): Promise<FilledDatabase> {
   const dataDir = await fillOnce('donors', donations)
   await using database = await openDatabase(dataDir, { max: 1 })
   const { db, pool } = database
@@ -108,7 +108,7 @@ async function prepare(donations: number): Promise<Prepared> {
 }
 
 /** Signs in the donor with most donations, and one with two. */
-async function signInDonors(db: Database): Promise<Prepared['donors']> {
+async function signInDonors(db: Database): Promise<FilledDatabase['donors']> {
   const { rows } = await sql<{ id: number; email: string }>`
     (select contact_id as id, value as email from contact_totals join contact_points as point using (contact_id)
       where point.kind = 'email' order by donations desc limit 1)
@@ -130,7 +130,7 @@ async function signInDonors(db: Database): Promise<Prepared['donors']> {
   return donors
 }
 
-function callsOn({ donors }: Prepared): Call[] {
+function callsOn({ donors }: FilledDatabase): Call[] {
   const list = (what: string, query: string, body: object): Call => ({
     what: `donors, ${what}`,
     method: 'POST',

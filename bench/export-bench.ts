@@ -36,7 +36,7 @@ const aloneMs = 10_000
 
 type Headers = Record<string, string>
 type Format = 'csv' | 'xlsx'
-type Taken = { seconds: number; firstByteMs: number; grownMb: number }
+type ExportTiming = { seconds: number; firstByteMs: number; grownMb: number }
 type Rows = { rows: number; seconds: number }
 
 export async function exportBench(donations = 1_000_000): Promise<Figure[]> {
@@ -101,7 +101,7 @@ function besideCopy(what: string, { rows, seconds }: Rows, copy: Rows, goal: num
 }
 
 /** Downloads the list. @throws Error when it breaks off */
-async function take(format: Format, headers: Headers, pid: number, filters = {}): Promise<Taken> {
+async function take(format: Format, headers: Headers, pid: number, filters = {}): Promise<ExportTiming> {
   const before = await memoryOf(pid)
   let grownMb = 0
   const watch = setInterval(async () => {

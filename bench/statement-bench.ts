@@ -18,7 +18,7 @@ const perPage = 100
 const confirmedAtMost = 400
 const openingPaisa = 123_456_789
 
-type Imported = { file: StatementFile; known_already: boolean }
+type ImportAnswer = { file: StatementFile; known_already: boolean }
 type Headers = Record<string, string>
 
 export async function statementBench(lineCount = 5000, seed = 7): Promise<boolean> {
@@ -145,7 +145,7 @@ async function importFile(
   const begun = performance.now()
   const answer = await fetch(`${origin}/api/v1/statements`, { method: 'POST', headers, body: form })
   if (!answer.ok) throw new Error(`The import answered ${answer.status}: ${await answer.text()}`)
-  const { data } = (await answer.json()) as { data: Imported }
+  const { data } = (await answer.json()) as { data: ImportAnswer }
   return { ...data.file, known_already: data.known_already, ms: performance.now() - begun }
 }
 

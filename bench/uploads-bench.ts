@@ -82,13 +82,13 @@ async function meanwhile(work: Promise<unknown>): Promise<{ times: number[]; fai
   return { times, failed }
 }
 
-type Sending = { headers: Record<string, string>; accountId: number; files: number }
+type UploadLoad = { headers: Record<string, string>; accountId: number; files: number }
 
 /**
  * Creates the files and sends them on command, from a separate thread: 120 MB would delay the simulated
  * donors, who are measured on this thread.
  */
-async function openSender(sending: Sending): Promise<{ send(): Promise<number[]> }> {
+async function openSender(sending: UploadLoad): Promise<{ send(): Promise<number[]> }> {
   const thread = new Worker(import.meta.filename, { workerData: sending })
   const next = () => once(thread, 'message').then(([message]) => message)
   await next()
@@ -151,7 +151,7 @@ function archiveOf(megabytes: number): Uint8Array {
 }
 
 if (!isMainThread) {
-  const { headers, accountId, files }: Sending = workerData
+  const { headers, accountId, files }: UploadLoad = workerData
   const hostile = hostileFiles()
   parentPort?.postMessage('ready')
   if (parentPort) await once(parentPort, 'message')

@@ -6,7 +6,7 @@ import { test } from './signed-in.ts'
 import { tabTo } from './tab-to.ts'
 
 const phone = { width: 390, height: 844 }
-const desk = { width: 1440, height: 900 }
+const desktop = { width: 1440, height: 900 }
 
 /** Presses keys by their names, and types everything else. */
 async function type(page: Page, ...keys: string[]): Promise<void> {
@@ -24,7 +24,7 @@ test('a day’s cash is entered with at most six clicks, agrees and is closed; a
   await expect(page.getByText('No day sheet yet')).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)
-  await page.setViewportSize(desk)
+  await page.setViewportSize(desktop)
 
   await page.goto('/admin/dashboard')
   // From here to the end of the sheet the page is never reloaded.

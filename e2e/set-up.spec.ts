@@ -20,7 +20,7 @@ const urdu = { ...site, ...steps, ...status, ...fields }
 /** The charity's own texts in Urdu. */
 const own = { name: 'امید فاؤنڈیشن', slogan: 'ہر دن ایک نئی امید', address: 'مثال روڈ، اسلام آباد' }
 const phone = { width: 390, height: 844 }
-const desk = { width: 1440, height: 900 }
+const desktop = { width: 1440, height: 900 }
 
 test('an empty installation becomes a charity with its own name, colour, logo, causes, accounts and ways to pay, and takes a gift in Urdu', async ({
   page,
@@ -37,7 +37,7 @@ test('an empty installation becomes a charity with its own name, colour, logo, c
     await page.setViewportSize(phone)
     await expectNoOverflow(page)
     await expectAccessible(page)
-    await page.setViewportSize(desk)
+    await page.setViewportSize(desktop)
     await expectNoOverflow(page)
   }
   const next = (step: string) => page.getByRole('link', { name: `Next: ${step}` }).click()

@@ -21,11 +21,11 @@ export function productionPackages({ packages, ...head }: Lock, workspaces: read
   const starts = ['', ...workspaces]
   const needed = reach(packages, starts, false)
   const welcome = reach(packages, starts, true)
-  const isKept = (path: string, { link, resolved = '' }: Entry) =>
+  const isRuntimePackage = (path: string, { link, resolved = '' }: Entry) =>
     link ? workspaces.includes(resolved) : welcome.has(path)
 
   const kept = Object.entries(packages)
-    .filter(([path, entry]) => isKept(path, entry))
+    .filter(([path, entry]) => isRuntimePackage(path, entry))
     .map(([path, entry]) => {
       const { dev, devOptional, optional, devDependencies, engines, ...rest } = entry
       const isOptional = !entry.link && !needed.has(path)

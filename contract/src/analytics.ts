@@ -85,7 +85,7 @@ const countedTasks = [
 /** Order of the dashboard. */
 export const waitingOrder = [...waitingKinds, 'lines', 'contact_tasks', ...countedTasks] as const
 
-const waiting = z.discriminatedUnion('what', [
+const openTask = z.discriminatedUnion('what', [
   /** Matches the list's filter `waiting` exactly. */
   z.object({
     what: z.literal(waitingKinds),
@@ -106,11 +106,11 @@ const waiting = z.discriminatedUnion('what', [
   }),
   z.object({ what: z.literal(countedTasks), count: z.int() }),
 ])
-export type Waiting = z.output<typeof waiting>
+export type OpenTask = z.output<typeof openTask>
 
-export const readWaiting = entry('GET /analytics/open-tasks', {
+export const readOpenTasks = entry('GET /analytics/open-tasks', {
   who: 'signed_in',
   fromReplica: true,
   summary: 'Open tasks of the signed-in user, by their rights; counts of zero are left out',
-  answer: z.array(waiting),
+  answer: z.array(openTask),
 })

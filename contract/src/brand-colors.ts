@@ -23,7 +23,7 @@ const format = (color: Color) =>
   `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
 /** @param share the other colour's share, from 0 to 1 */
-const mixed = (hex: string, other: string, share: number): string => {
+const mixColors = (hex: string, other: string, share: number): string => {
   const [one, two] = [parse(hex), parse(other)]
   const part = (place: 0 | 1 | 2) => one[place] * (1 - share) + two[place] * share
   return format([part(0), part(1), part(2)])
@@ -45,14 +45,14 @@ export function contrast(one: string, other: string): number {
 }
 
 /** Darkens a colour until it is readable on a background that may be derived from it. */
-function darkened(hex: string, groundOf: (color: string) => string, atLeast: number): string {
+function darkenColor(hex: string, groundOf: (color: string) => string, atLeast: number): string {
   let color = hex
   for (let share = 0.02; contrast(color, groundOf(color)) < atLeast; share += 0.02)
-    color = mixed(hex, '#000000', share)
+    color = mixColors(hex, '#000000', share)
   return color
 }
 
-const softOf = (color: string) => mixed(color, '#ffffff', 0.9)
+const softOf = (color: string) => mixColors(color, '#ffffff', 0.9)
 
 /**
  * Derives an accessible palette from one colour: a colour too light for text and buttons is darkened to
@@ -60,8 +60,8 @@ const softOf = (color: string) => mixed(color, '#ffffff', 0.9)
  * @param hex '#rrggbb'
  */
 export function brandColors(hex: string): BrandColors {
-  const readable = darkened(hex.toLowerCase(), () => paper, 4.6)
-  const brand = darkened(readable, softOf, 4.6)
+  const readable = darkenColor(hex.toLowerCase(), () => paper, 4.6)
+  const brand = darkenColor(readable, softOf, 4.6)
   const brandSoft = softOf(brand)
-  return { brand, brandDark: darkened(mixed(brand, '#000000', 0.3), () => brandSoft, 7), brandSoft }
+  return { brand, brandDark: darkenColor(mixColors(brand, '#000000', 0.3), () => brandSoft, 7), brandSoft }
 }

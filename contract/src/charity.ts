@@ -156,7 +156,7 @@ export const saveCharityPicture = entry('PUT /charity/pictures/:name', {
   who: 'settings',
   confirmed: true,
   summary: 'Replaces the logo, the mark, the picture of the certificate or the signature',
-  params: z.object({ which: z.literal(charityPictures) }),
+  params: z.object({ name: z.literal(charityPictures) }),
   multipart: { fileField: 'picture', maxBytes: charityPictureMaxBytes },
   answer: fullCharity,
   done: 'done.charity.picture',
@@ -166,7 +166,7 @@ export const deleteCharityPicture = entry('DELETE /charity/pictures/:name', {
   who: 'settings',
   confirmed: true,
   summary: 'Removes one of the pictures',
-  params: z.object({ which: z.literal(charityPictures) }),
+  params: z.object({ name: z.literal(charityPictures) }),
   answer: fullCharity,
   done: 'done.charity.picture-removed',
 })

@@ -95,7 +95,7 @@ const nothing = z.null()
 type Operation = `${Entry['method']} ${Entry['path']}`
 
 /** Other properties of a call; the answer defaults to null. */
-type Declared = Omit<Entry, 'method' | 'path' | 'answer'> & Partial<Pick<Entry, 'answer'>>
+type DeclaredEntry = Omit<Entry, 'method' | 'path' | 'answer'> & Partial<Pick<Entry, 'answer'>>
 
 type HasParameter<Path, Name extends string> = Path extends
   | `${string}/:${Name}`
@@ -104,7 +104,7 @@ type HasParameter<Path, Name extends string> = Path extends
   : false
 
 /** Adds the defaults. `params` default to a row's `:id` or the `:link` of a donation. */
-type Completed<O extends Operation, E extends Declared> = E &
+type CompletedEntry<O extends Operation, E extends DeclaredEntry> = E &
   (O extends `${infer M} ${infer P}` ? { method: M; path: P } : never) &
   (E extends { answer: z.ZodMiniType } ? unknown : { answer: typeof nothing }) &
   (E extends { params: z.ZodMiniType }
@@ -125,9 +125,9 @@ const defaultParams = (path: string) => {
  * The annotation lets the bundler drop staff-only calls from the donor's page.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export const entry = <const O extends Operation, const E extends Declared>(operation: O, call: E) => {
+export const entry = <const O extends Operation, const E extends DeclaredEntry>(operation: O, call: E) => {
   const [method, path = ''] = operation.split(' ')
-  return { method, path, answer: nothing, ...defaultParams(path), ...call } as unknown as Completed<O, E>
+  return { method, path, answer: nothing, ...defaultParams(path), ...call } as unknown as CompletedEntry<O, E>
 }
 
 type Output<T> = T extends z.ZodMiniType ? z.output<T> : undefined

@@ -8,7 +8,7 @@ import { pakistan } from './home-country.ts'
 import { type Message, messageOfIssue } from './message.ts'
 import { cnicProblem, emailProblem, phoneProblem, textProblem } from './text-rules.ts'
 
-const told = (problem: Message | undefined) => problem && english.t.message(problem)
+const messageOf = (problem: Message | undefined) => problem && english.t.message(problem)
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`))
 const anyDigits = fc.integer({ min: 1, max: 20 }).chain((length) => digits(length))
@@ -19,7 +19,7 @@ test('a phone number in Pakistan has exactly 11 digits', () => {
   fc.assert(
     fc.property(anyDigits, (phone) => {
       const problem = 'Ensure the phone number has exactly 11 digits'
-      expect(told(phoneProblem(pakistan, phone))).toBe(phone.length === 11 ? undefined : problem)
+      expect(messageOf(phoneProblem(pakistan, phone))).toBe(phone.length === 11 ? undefined : problem)
     }),
   )
 })
@@ -28,7 +28,7 @@ test('a phone number abroad has 9 to 15 digits', () => {
   fc.assert(
     fc.property(abroad, anyDigits, (country, phone) => {
       const good = phone.length >= 9 && phone.length <= 15
-      expect(told(phoneProblem(country, phone))).toBe(good ? undefined : 'Enter valid phone number')
+      expect(messageOf(phoneProblem(country, phone))).toBe(good ? undefined : 'Enter valid phone number')
     }),
   )
 })
@@ -37,7 +37,7 @@ test('a CNIC in Pakistan has exactly 13 digits, abroad 9 to 15, and may be left 
   fc.assert(
     fc.property(abroad, anyDigits, (country, cnic) => {
       const problem = 'Ensure the CNIC number has exactly 13 digits'
-      expect(told(cnicProblem(pakistan, cnic))).toBe(cnic.length === 13 ? undefined : problem)
+      expect(messageOf(cnicProblem(pakistan, cnic))).toBe(cnic.length === 13 ? undefined : problem)
       expect(cnicProblem(country, cnic) === undefined).toBe(cnic.length >= 9 && cnic.length <= 15)
       expect(cnicProblem(country, '')).toBeUndefined()
       expect(cnicProblem(pakistan, '')).toBeUndefined()
@@ -55,14 +55,14 @@ test('a phone number or CNIC with other characters than digits is refused', () =
     }),
   )
   for (const written of ['0300-1234567', '+923001234567', '0300 1234567', '٠٣٠٠١٢٣٤٥٦٧', '03001234567\n'])
-    expect(told(phoneProblem(pakistan, written)), written).toBe(
+    expect(messageOf(phoneProblem(pakistan, written)), written).toBe(
       'Ensure the phone number has exactly 11 digits',
     )
 })
 
 test('a missing phone number has the specified error message', () => {
-  expect(told(phoneProblem(pakistan, ''))).toBe('Phone is required')
-  expect(told(phoneProblem('Canada', ''))).toBe('Phone is required')
+  expect(messageOf(phoneProblem(pakistan, ''))).toBe('Phone is required')
+  expect(messageOf(phoneProblem('Canada', ''))).toBe('Phone is required')
 })
 
 test.each(['a@b.co', 'ayesha.siddiqui+zakat@mail.example.org', " o'neil@example.com ", 'A@EXAMPLE.COM'])(
@@ -167,15 +167,17 @@ test('only a well-formed donation link is accepted', () => {
 })
 
 test('an invisible name is missing, a lone surrogate is refused, and each has one error message', () => {
-  const said = (name: string) =>
+  const messagesOf = (name: string) =>
     requiredText('office-fields.name')
       .safeParse(name)
       .error?.issues.map(({ message }) => english.t.issue(message))
   for (const blank of ['', '  ', '\u200b\u200b', '\u202e'])
-    expect(said(blank), JSON.stringify(blank)).toEqual(['Name is required'])
+    expect(messagesOf(blank), JSON.stringify(blank)).toEqual(['Name is required'])
   for (const broken of ['a\ud800', 'a\nb', 'a\0'])
-    expect(said(broken), JSON.stringify(broken)).toEqual(['Name contains a character that is not allowed'])
-  for (const name of ['علی', 'José', '👍', '李']) expect(said(name), name).toBeUndefined()
+    expect(messagesOf(broken), JSON.stringify(broken)).toEqual([
+      'Name contains a character that is not allowed',
+    ])
+  for (const name of ['علی', 'José', '👍', '李']) expect(messagesOf(name), name).toBeUndefined()
   expect(email.safeParse('').error?.issues.map(({ message }) => english.t.issue(message))).toEqual([
     'Email is required',
   ])

@@ -37,7 +37,7 @@ const unchecked = z.object({
   /** First or last day of the statements, or of the last run. */
   day: z.nullable(bankDay),
 })
-export type Unchecked = z.output<typeof unchecked>
+export type UncheckedItem = z.output<typeof unchecked>
 
 const openItem = z.object({
   what: z.literal(openItemKinds),

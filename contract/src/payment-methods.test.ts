@@ -4,7 +4,7 @@ import { english } from '../../words/src/reader.ts'
 import type { Message } from './message.ts'
 import { type PaymentPair, pairProblem } from './payment-methods.ts'
 
-const told = (problem: Message | undefined) => problem && english.t.message(problem)
+const messageOf = (problem: Message | undefined) => problem && english.t.message(problem)
 
 const pair = (more: Partial<PaymentPair> = {}): PaymentPair => ({
   payment_method: 'card',
@@ -32,12 +32,12 @@ test.each([
   [{ min_amount: 11 }, 10, 'Rs.\u00a011 or more. Please choose another, such as a bank transfer.'],
   [{ max_amount: 50_000 }, 50_001, 'up to Rs.\u00a050,000. Please choose another, such as a bank transfer.'],
 ])('the limits are stated in rupees, with what to do instead', (limits, amount, words) => {
-  expect(told(pairProblem(pair(limits), amount, true, ['general']))).toContain(words)
+  expect(messageOf(pairProblem(pair(limits), amount, true, ['general']))).toContain(words)
 })
 
 test('a payment method refuses a regular donation whose largest night is above its maximum', () => {
   const limited = pair({ max_amount: 1000 })
-  expect(told(pairProblem(limited, 400, true, ['general'], 1600))).toContain(
+  expect(messageOf(pairProblem(limited, 400, true, ['general'], 1600))).toContain(
     'largest night is Rs.\u00a01,600',
   )
   expect(pairProblem(limited, 250, true, ['general'], 1000)).toBeUndefined()
@@ -45,7 +45,7 @@ test('a payment method refuses a regular donation whose largest night is above i
 
 test('a payment method that needs a Pakistani mobile number is refused with that reason without one', () => {
   expect(pairProblem(pair({ pakistan_only: true }), 5000, true, ['general'])).toBeUndefined()
-  expect(told(pairProblem(pair({ pakistan_only: true }), 5000, false, ['general']))).toBe(
+  expect(messageOf(pairProblem(pair({ pakistan_only: true }), 5000, false, ['general']))).toBe(
     'This payment option needs a Pakistani mobile number. Please choose another, such as a bank transfer.',
   )
 })
@@ -53,14 +53,14 @@ test('a payment method that needs a Pakistani mobile number is refused with that
 test('a bank transfer refuses zakat without an account for zakat, and says so', () => {
   const transfer = pair({ kinds: ['general'] })
   expect(pairProblem(transfer, 5000, true, ['general'])).toBeUndefined()
-  expect(told(pairProblem(transfer, 5000, true, ['general', 'zakat']))).toBe(
+  expect(messageOf(pairProblem(transfer, 5000, true, ['general', 'zakat']))).toBe(
     'We have no bank account for zakat at the moment.',
   )
   expect(pairProblem(transfer, 5000, true, ['payment'])).toBeUndefined()
-  expect(told(pairProblem(pair({ kinds: ['zakat'] }), 5000, true, ['payment']))).toBe(
+  expect(messageOf(pairProblem(pair({ kinds: ['zakat'] }), 5000, true, ['payment']))).toBe(
     'We have no bank account for this payment at the moment.',
   )
-  expect(told(pairProblem(pair({ kinds: [] }), 5000, true, ['general']))).toBe(
+  expect(messageOf(pairProblem(pair({ kinds: [] }), 5000, true, ['general']))).toBe(
     'We have no bank account for gifts other than zakat at the moment.',
   )
 })

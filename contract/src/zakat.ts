@@ -50,11 +50,11 @@ export function metalValue(
 ): number {
   const product = BigInt(weight) * BigInt(pricePerTola) * BigInt(carat)
   return unit === 'tola'
-    ? rounded(product, 24_000n)
-    : rounded(product * 10_000_000n, 24_000n * BigInt(gramsPerTola))
+    ? divideRounded(product, 24_000n)
+    : divideRounded(product * 10_000_000n, 24_000n * BigInt(gramsPerTola))
 }
 
-const rounded = (share: bigint, whole: bigint) => Number((share * 2n + whole) / (whole * 2n))
+const divideRounded = (share: bigint, whole: bigint) => Number((share * 2n + whole) / (whole * 2n))
 
 /** Minimum wealth on which zakat is due, by the price of silver or gold. */
 export const nisabOf = (metal: Metal, pricePerTola: number): number =>

@@ -69,7 +69,7 @@ export async function withoutIndexes(
   tables: readonly string[],
   fill: () => Promise<void>,
 ): Promise<void> {
-  const { rows: constraints } = await client.query<Defined>(
+  const { rows: constraints } = await client.query<Definition>(
     `select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
      from pg_constraint
      where contype in ('p', 'u', 'x') and conrelid = any($1::regclass[])
@@ -77,7 +77,7 @@ export async function withoutIndexes(
      order by contype = 'f', conrelid, conname`,
     [tables],
   )
-  const { rows: indexes } = await client.query<Pick<Defined, 'name' | 'definition'>>(
+  const { rows: indexes } = await client.query<Pick<Definition, 'name' | 'definition'>>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
      where indrelid = any($1::regclass[])
        and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
@@ -89,8 +89,8 @@ export async function withoutIndexes(
     await client.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`)
   for (const { name } of indexes) await client.query(`drop index ${name}`)
   await fill()
-  const isForeign = ({ definition }: Defined) => definition.startsWith('FOREIGN KEY')
-  const add = ({ table, name, definition }: Defined) =>
+  const isForeign = ({ definition }: Definition) => definition.startsWith('FOREIGN KEY')
+  const add = ({ table, name, definition }: Definition) =>
     client.query(`alter table ${table} add constraint ${pg.escapeIdentifier(name)} ${definition}`)
   for (const one of constraints) if (!isForeign(one)) await add(one)
   for (const { definition } of indexes) await client.query(definition)
@@ -98,7 +98,7 @@ export async function withoutIndexes(
 }
 
 /** `table` is quoted as in SQL. */
-type Defined = { table: string; name: string; definition: string }
+type Definition = { table: string; name: string; definition: string }
 
 export async function inTransaction<Result>(
   client: pg.ClientBase,

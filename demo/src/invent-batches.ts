@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../../server/src/platform/database/database.ts'
 import { CopiedRows } from './copied-rows.ts'
-import { type Invented, inventDonation, inventedTables } from './invent-donation.ts'
+import { type InventedRows, inventDonation, inventedTables } from './invent-donation.ts'
 import type { Choices, InventedEvent } from './invent-intent.ts'
 import { inventMoments } from './invent-moments.ts'
 import { inventPayment } from './invent-payment.ts'
@@ -78,7 +78,7 @@ function* batches(moments: Iterable<Date>): Generator<Date[]> {
 async function prepareBatch(
   db: Database,
   moments: readonly Date[],
-  invent: (moment: Date, index: number) => Invented,
+  invent: (moment: Date, index: number) => InventedRows,
 ): Promise<Batch> {
   const copies = new Map(filledTables.map((table) => [table, new CopiedRows()]))
   const batch: Batch = { copies, receipts: [], receiptEvents: [], vendorRecords: [] }

@@ -8,7 +8,7 @@ import { pickOne, weighted } from './random.ts'
 import type { VendorRecord } from './sandbox-store.ts'
 
 /** Invented rows by table, their events, receipts not yet numbered, and the gateways' records. */
-export type Invented = {
+export type InventedRows = {
   rows: Partial<Record<(typeof inventedTables)[number], object[]>>
   events: InventedEvent[]
   receipts: InventedReceipt[]
@@ -32,7 +32,7 @@ export function inventDonation(
   choices: Choices,
   { created_at, person }: { created_at: Date; person: number },
   ids: { donor: number; intent: number; donation: number; attempt: number },
-): Invented {
+): InventedRows {
   const { lines, accountKind } = inventLines(choices, ids.donation)
   const payer = inventPayer(person)
   const { intent, attempt } = ids

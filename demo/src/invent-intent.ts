@@ -50,7 +50,7 @@ type ToPay<Line = InventedLine> = {
 }
 
 /** Rows by table, in insertion order. */
-type Paying = Record<(typeof payingTables)[number], object[]>
+type PayingRows = Record<(typeof payingTables)[number], object[]>
 
 /** An event; events are written last, in chronological order. */
 export type InventedEvent = Record<string, unknown> & { at: Date }
@@ -94,7 +94,7 @@ export function inventIntent<Line extends InventedLine>(choices: Choices, toPay:
     account_ids: account === null ? null : `{${account}}`,
     account_amounts: account === null ? null : `{${amount}}`,
   }
-  const rows: Paying = {
+  const rows: PayingRows = {
     payment_intents: [{ id: intent, kind, link, ...paid, value_date, ...causes, ...received, updated_at }],
     payment_attempts: [],
     manual_bank_transfers: [],

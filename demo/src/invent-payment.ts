@@ -1,6 +1,6 @@
 import { pakistan } from '../../contract/src/home-country.ts'
 import { paymentTypes } from '../../contract/src/payments.ts'
-import type { Invented } from './invent-donation.ts'
+import type { InventedRows } from './invent-donation.ts'
 import { type Choices, inventIntent } from './invent-intent.ts'
 import { inventPayer } from './invent-payer.ts'
 import { numberedDonationCode } from './numbered-donation-code.ts'
@@ -20,7 +20,7 @@ export function inventPayment(
   choices: Choices,
   { created_at, person }: { created_at: Date; person: number },
   ids: { intent: number; attempt: number },
-): Invented {
+): InventedRows {
   const { intent } = ids
   const attempt = Math.random() < 1 / 8 ? null : ids.attempt
   const payer = inventPayer(person, pakistan)

@@ -21,7 +21,7 @@ const triggers = {
   receipts: 'receipts_publish',
 }
 
-type Wanted = {
+type SeedOptions = {
   donations: number
   payments: number
   /** Time span of the invented data. */
@@ -45,7 +45,7 @@ export async function seedBooks(
     days = 700,
     disputes = false,
     sealer,
-  }: Pick<Wanted, 'donations' | 'payments'> & Partial<Wanted> & Pick<Choices, 'sealer'>,
+  }: Pick<SeedOptions, 'donations' | 'payments'> & Partial<SeedOptions> & Pick<Choices, 'sealer'>,
 ): Promise<void> {
   const wanted = { donations, payments, days, disputes }
   const client = await connect(db)

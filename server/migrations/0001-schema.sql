@@ -530,7 +530,7 @@ create table contact_segments (
 -- Pairs of contacts that may be the same. Computed from their points and names, except what staff decided.
 create table duplicate_proposals (
   one_id bigint not null references contacts, other_id bigint not null references contacts,
-  score smallint not null, -- CNIC 10, phone 6, e-mail 6, name 4; from 10 on
+  score smallint not null, -- points: CNIC 10, phone 6, e-mail 6, name 4; pairs from 10 on
   reasons text[] not null, proposed_at timestamptz not null default now(),
   dismissed_at timestamptz, dismissed_by integer references users,
   primary key (one_id, other_id),
@@ -785,7 +785,7 @@ create table donations (
   id bigint generated always as identity primary key,
   donation_code text not null unique, donor_id bigint not null references donation_donors,
   platform text not null, remarks text, intent_id bigint not null references payment_intents,
-  shortfall_of bigint references donations, -- the donation of which this is the shortfall, still to be paid
+  shortfall_of bigint references donations, -- the donation whose shortfall this one pays
   agreement_id bigint references agreements,
   appeal_id integer references appeals, -- the appeal whose link led to it
   constraint donations_intent unique (intent_id)
@@ -1001,7 +1001,7 @@ create table discrepancies (
   their_amount_paisa bigint,
   reason text not null default '', -- as the gateway wrote it
   found_at timestamptz not null default now(), seen_at timestamptz not null default now(),
-  ended_at timestamptz, -- null while it stands; ended by 'gateway' if a later answer agreed
+  ended_at timestamptz, -- null while it is open; ended by 'gateway' if a later answer agreed
   ended_by text, note text not null default '',
   constraint discrepancies_ended_check check ((ended_at is null) = (ended_by is null))
 );
@@ -1049,7 +1049,7 @@ create table planned_charges (
   due_on date not null, expected integer not null check (expected > 0),
   progress text not null default 'planned'
     check (progress in ('planned', 'requested', 'missed', 'skipped', 'cancelled')),
-  paid integer not null default 0, -- rupees of the standing rows of `charge_donations`
+  paid integer not null default 0, -- rupees of the rows of `charge_donations` that were not undone
   -- whether a payment of it was refunded or reversed: no reminder is sent then
   was_uncovered boolean not null default false,
   status text not null generated always as (case when paid >= expected then 'paid'

@@ -29,7 +29,7 @@ create table imports (
   uploaded_by integer not null references users, uploaded_at timestamptz not null default now(),
   run_by integer references users, run_at timestamptz, ended_at timestamptz,
   undone_by integer references users, undone_at timestamptz,
-  touched jsonb not null default '[]', -- donations that kept it from being undone
+  touched jsonb not null default '[]', -- donations that block its undo
   constraint imports_run_check check ((state in ('running', 'done')) <= (run_at is not null)),
   constraint imports_undone_check check ((state = 'undone') = (undone_at is not null))
 );

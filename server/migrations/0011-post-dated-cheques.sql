@@ -2,7 +2,7 @@
 create table postdated_cheques (
   attempt_id bigint primary key references payment_attempts,
   cheque_date date not null, received_on date not null, reference text not null,
-  bank_account_id integer references bank_accounts, -- the account it is to be paid in to
+  bank_account_id integer references bank_accounts, -- the account that the cheque will be paid into
   recorded_by integer not null references users, recorded_at timestamptz not null default now(),
   -- set when the cheque was returned to the donor, or had been entered by mistake
   returned_by integer references users, returned_at timestamptz, return_reason text,

@@ -17,7 +17,8 @@ create table qurbani_offers (
   id integer generated always as identity primary key,
   season_id integer not null references seasons, cause_id integer not null references causes,
   time_zone text not null,
-  days_after smallint not null check (days_after between -2 and 2), -- Eid there, in days after Pakistan
+  -- first day of Eid in the region, in days after Pakistan's
+  days_after smallint not null check (days_after between -2 and 2),
   animal text not null check (animal in ('goat', 'sheep', 'cow', 'buffalo', 'camel')),
   shares_per_animal smallint not null check (shares_per_animal between 1 and 10),
   share_price integer not null check (share_price between 1 and 99999999),

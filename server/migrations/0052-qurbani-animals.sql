@@ -3,7 +3,7 @@ create table qurbani_animals (
   id bigint generated always as identity primary key,
   offer_id integer not null references qurbani_offers,
   tag text not null, place text not null,
-  day smallint not null check (day between 1 and 4), -- of Eid there
+  day smallint not null check (day between 1 and 4), -- of Eid in the region
   slaughtered_at timestamptz, slaughtered_by text, -- name of a member of staff, or the field list
   constraint qurbani_animals_tag unique (offer_id, tag),
   constraint qurbani_animals_slaughtered check ((slaughtered_at is null) = (slaughtered_by is null))

@@ -25,7 +25,7 @@ create table iftar_orders (
   meals integer not null check (meals > 0),
   state text not null check (state in ('held', 'ordered', 'unplaced', 'sadaqah', 'released')),
   held_until timestamptz not null, ordered_at timestamptz not null default now(),
-  notified_of integer references iftar_offers, -- offer without a place of which the donor was notified
+  notified_of integer references iftar_offers, -- offer whose lack of room the donor was notified of
   constraint iftar_orders_line unique (donation_id, position),
   constraint iftar_orders_of_line foreign key (donation_id, position)
     references donation_funds (donation_id, position)

@@ -1,8 +1,8 @@
 -- Texts of a page that donors see beside its title and story, and its address. Staff review all of them.
 alter table page_revisions
-  add column shown_name text not null default '', -- the owner as donors see them; '' for no name
-  add column honoree text not null default '', -- person in whose memory or on whose behalf
-  -- address once it is approved; '' keeps that of the page
+  add column shown_name text not null default '', -- the owner's name as donors see it; '' for none
+  add column honoree text not null default '', -- person in whose memory or on whose behalf the page is
+  -- address that applies on approval; '' keeps the page's
   add column slug text not null default '' check (slug = '' or slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$');
 
 -- Former addresses of pages that donors have seen, which redirect.

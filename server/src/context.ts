@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { RawBuilder } from 'kysely'
-import type { Waiting } from '../../contract/src/analytics.ts'
+import type { OpenTask } from '../../contract/src/analytics.ts'
 import type { PhoneChannelName } from '../../contract/src/channels.ts'
 import type { FullCharity } from '../../contract/src/charity.ts'
 import type { Language } from '../../contract/src/language/language.ts'
@@ -100,7 +100,7 @@ export interface AppContext {
  * task, or tasks with their own counts.
  */
 export type OpenWork = { permissions: readonly PermissionPath[] } & (
-  | { task: TaskOf<Waiting>; rows: RawBuilder<unknown> | ((caller: number) => RawBuilder<unknown>) }
-  | { read: (db: Database, caller: number) => Promise<Waiting[]> }
+  | { task: TaskOf<OpenTask>; rows: RawBuilder<unknown> | ((caller: number) => RawBuilder<unknown>) }
+  | { read: (db: Database, caller: number) => Promise<OpenTask[]> }
 )
 type TaskOf<Task> = Task extends { count: number } ? Omit<Task, 'count'> : never

@@ -62,7 +62,7 @@ export const bookChecks: readonly BookCheck[] = serverFeatures.flatMap(({ checks
 )
 
 /** Made by `open` of a feature. */
-type Opened =
+type OpenedParts =
   | 'donationGuard'
   | 'donationWriter'
   | 'exports'
@@ -70,11 +70,11 @@ type Opened =
   | 'shareStock'
   | 'mealStock'
   | 'publicSeason'
-type Contributed = 'changes' | 'checks' | 'messages' | 'openWork' | 'seasonFollowers'
+type ContributedParts = 'changes' | 'checks' | 'messages' | 'openWork' | 'seasonFollowers'
 
-export function openFeatures(base: Omit<AppContext, Opened | Contributed>): AppContext {
+export function openFeatures(base: Omit<AppContext, OpenedParts | ContributedParts>): AppContext {
   const messages = serverFeatures.flatMap((feature) => feature.messages ?? [])
-  const contributed: Omit<AppContext, Opened | 'changes'> = {
+  const contributed: Omit<AppContext, OpenedParts | 'changes'> = {
     ...base,
     messages: new Map(messages.map((message) => [message.kind, message])),
     checks: bookChecks,

@@ -19,7 +19,7 @@ export type ModelDonation = {
 }
 type ContactPoint = { id: number; contact: number; point: Point; isOfDonations: boolean }
 type ModelContact = { id: number; mergedInto: number | null; isErased: boolean; names: Set<string> }
-type Owned = { id: number; contact: number }
+type OwnedRow = { id: number; contact: number }
 type Merge = {
   id: number
   winner: number
@@ -41,12 +41,12 @@ export class ContactModel {
   contacts = new Map<number, ModelContact>()
   points: ContactPoint[] = []
   /** Taxpayers, consents and tasks are the records that a merge moves. */
-  taxpayers: Owned[] = []
-  consents: (Owned & { key: string; isGiven: boolean })[] = []
-  tasks: Owned[] = []
+  taxpayers: OwnedRow[] = []
+  consents: (OwnedRow & { key: string; isGiven: boolean })[] = []
+  tasks: OwnedRow[] = []
   /** A merge moves those that the winner does not have. */
-  credits: (Owned & { donation: number })[] = []
-  members: (Owned & { household: number })[] = []
+  credits: (OwnedRow & { donation: number })[] = []
+  members: (OwnedRow & { household: number })[] = []
   merges: Merge[] = []
   queue = new Set<number>()
   #nextContact: number
@@ -77,7 +77,7 @@ export class ContactModel {
       this.points.push({ id: this.id(), contact, point, isOfDonations })
   }
 
-  addCredit(credit: Owned & { donation: number }): void {
+  addCredit(credit: OwnedRow & { donation: number }): void {
     if (!this.#hasCredit(credit.contact, credit)) this.credits.push(credit)
   }
 
@@ -211,7 +211,7 @@ export class ContactModel {
   split({ winner, loser, moved, ...merge }: Merge): boolean {
     const [win, lose] = [this.contacts.get(winner), this.contacts.get(loser)]
     if (merge.isUndone || !win || !lose || win.mergedInto !== null) return false
-    const returned = <Row extends Owned | ModelDonation>(rows: Row[], ids: number[]) =>
+    const returned = <Row extends OwnedRow | ModelDonation>(rows: Row[], ids: number[]) =>
       rows.filter((row) => row.contact === winner && ids.includes(row.id))
     for (const row of [
       ...returned(this.donations, moved.donations),

@@ -174,14 +174,14 @@ export function inMemoryBooks(...intents: IntentState[]) {
         return [`${attempt_id ? `attempt ${attempt_id}` : kind}: ${event.facts.from} > ${event.facts.to}`]
       }),
     /** Open discrepancies. */
-    standing: (id?: number): DiscrepancyKind[] =>
+    openDiscrepancies: (id?: number): DiscrepancyKind[] =>
       attempt(id)
         .discrepancies.filter(({ is_open }) => is_open)
         .map(({ kind }) => kind),
     discrepancy: (kind: DiscrepancyKind, id?: number): DiscrepancyState | undefined =>
       attempt(id).discrepancies.find((one) => one.kind === kind),
     /** Receipts that were issued and voided, and e-mails, in their order. */
-    papers: (): string[] =>
+    receiptsAndEmails: (): string[] =>
       changes.flatMap((change) => {
         if (change.change === 'receipt_issued') return [`receipt over ${change.amount}`]
         if (change.change === 'receipt_voided') return ['receipt void']

@@ -55,7 +55,7 @@ export async function openStatementWorkspace() {
   }
   const [general, zakat] = [accountOf('general'), accountOf('zakat')]
 
-  type Sent = {
+  type UploadForm = {
     account?: number
     name?: string
     mapping?: Partial<StatementMapping>
@@ -65,7 +65,7 @@ export async function openStatementWorkspace() {
   const send = <Answer>(
     path: string,
     content: string | Uint8Array<ArrayBuffer>,
-    sent: Sent = {},
+    sent: UploadForm = {},
     by: Staff = officer,
   ) => {
     const form = new FormData()
@@ -77,7 +77,7 @@ export async function openStatementWorkspace() {
     form.set('file', new Blob([content]), 'statement.csv')
     return by.call<Answer>('POST', path, form)
   }
-  const importFile = (content: string | Uint8Array<ArrayBuffer>, sent?: Sent, by?: Staff) =>
+  const importFile = (content: string | Uint8Array<ArrayBuffer>, sent?: UploadForm, by?: Staff) =>
     send<{ file: StatementFile; known_already: boolean }>(importStatement.path, content, sent, by)
 
   const lines = async (fileId: number, show = 'all', text: string | null = null) => {
@@ -106,7 +106,7 @@ export async function openStatementWorkspace() {
     zakat,
     lines,
     importFile,
-    preview: (content: string | Uint8Array<ArrayBuffer>, sent?: Sent) =>
+    preview: (content: string | Uint8Array<ArrayBuffer>, sent?: UploadForm) =>
       send<StatementPreview>(previewStatement.path, content, sent),
     imported,
     /** Imports a statement of one line of today. */

@@ -14,7 +14,7 @@ export function store(area: StorageArea, name: string, value: unknown): void {
 }
 
 /** Stored value, or undefined. Callers must validate its shape: people and old versions wrote it. */
-export function stored(area: StorageArea, name: string): unknown {
+export function readStored(area: StorageArea, name: string): unknown {
   try {
     return JSON.parse(areas[area]().getItem(`amanah.${name}`) ?? 'null') ?? undefined
   } catch {

@@ -15,7 +15,7 @@ import { Toasts } from '../src/ui/toasts.tsx'
 import { newPerson } from './new-person.ts'
 
 /** Recorded request of a screen: `call` is 'POST /cause', `body` the JSON or the fields of the form. */
-type Asked = { call: string; search: string; body: unknown }
+type RecordedRequest = { call: string; search: string; body: unknown }
 /** Data, a refusal with its status, or a whole response such as a file. */
 type Answer =
   | { data: unknown; message?: string }
@@ -36,7 +36,7 @@ export function openScreen(
     language = 'en',
   }: { features?: Feature[]; rights?: PermissionPath[]; address?: string; language?: Language } = {},
 ) {
-  const sent: Asked[] = []
+  const sent: RecordedRequest[] = []
   // biome-ignore lint/suspicious/noDocumentCookie: the anti-forgery cookie, as the server sets it
   document.cookie = 'XSRF-TOKEN=token; path=/'
   vi.stubGlobal('fetch', async (path: string, request: RequestInit = {}) => {

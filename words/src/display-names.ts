@@ -1,11 +1,11 @@
-import { itemState, type OpenItem, type Unchecked } from '../../contract/src/month-end.ts'
+import { itemState, type OpenItem, type UncheckedItem } from '../../contract/src/month-end.ts'
 import {
   bankTransferGateway,
   jazzcashGateway,
   ownGateways,
   swichGateway,
 } from '../../contract/src/payment-methods.ts'
-import { capitalised } from './format-values.ts'
+import { capitalise } from './format-values.ts'
 import type { Translate } from './reader.ts'
 
 /** Company names are the same in every language. */
@@ -16,13 +16,13 @@ const companies: Record<string, string> = { [swichGateway]: 'Swich', [jazzcashGa
  * staff wrote.
  */
 export const methodTitle = (t: Translate, name: string, title?: string): string =>
-  t.ifKnown(`fields.method.${name.toLowerCase()}`) ?? (title || capitalised(name))
+  t.ifKnown(`fields.method.${name.toLowerCase()}`) ?? (title || capitalise(name))
 
 /** Display name of a payment gateway, from its wire name. */
 export const gatewayTitle = (t: Translate, name: string): string =>
   name.toLowerCase() === bankTransferGateway
     ? t('fields.method.bank')
-    : (companies[name.toLowerCase()] ?? capitalised(name))
+    : (companies[name.toLowerCase()] ?? capitalise(name))
 
 /**
  * Unambiguous display name of a payment method and gateway: 'Card', 'Bank transfer', 'Bank account
@@ -44,7 +44,7 @@ export function itemStateText(t: Translate, item: OpenItem): string {
 /** Why an item of the checklist of a month is not checked. @param dayText day in the reader's language */
 export function uncheckedText(
   t: Translate,
-  { why, name, day }: Unchecked,
+  { why, name, day }: UncheckedItem,
   dayText: (day: string) => string,
 ): string {
   const isGateway = why === 'no_terms' || why === 'no_report'
@@ -59,7 +59,7 @@ const unnamed: string[] = [swichGateway, ...ownGateways]
 
 /** Display name of a payment's purpose: built-in types are translated, any other is shown as written. */
 export const paymentTypeTitle = (t: Translate, type: string): string =>
-  t.ifKnown(`fields.payment-type.${type}`) ?? capitalised(type)
+  t.ifKnown(`fields.payment-type.${type}`) ?? capitalise(type)
 
 /** Display name of a state for staff, in lower case; a gateway's own word is returned unchanged. */
 export const statusName = (t: Translate, status: string): string =>

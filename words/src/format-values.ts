@@ -54,7 +54,7 @@ export function monthText({ language }: Translate, month: string, length: 'long'
 export const dateWithoutComma = (format: Intl.DateTimeFormat, instant: Date): string =>
   format.format(instant).replace(/،\s*(?=\d{4})/, ' ')
 
-export const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+export const capitalise = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
 /** Lists nights of Ramazan by amount: 'Nights 21, 23, 25, 29: Rs. 1,000 each; Night 27: Rs. 2,000'. */
 export function nightsText(t: Translate, nights: readonly { night: number; amount: number }[]): string {

@@ -65,7 +65,7 @@ function translateTo(language: Language, overrides: Catalogue = {}): Translate {
   const { locale, direction } = languages[language]
   const find = (key: string) =>
     overrides[key] ?? catalogues[language]?.[key] ?? catalogues[firstLanguage]?.[key]
-  const formatted = (key: string, values?: FormatValues<unknown>) => {
+  const formatMessage = (key: string, values?: FormatValues<unknown>) => {
     const found = find(key)
     if (found === undefined) throw new Error(`The words "${key}" are not loaded.`)
     return format(found, locale, direction === 'rtl' ? isolateCodes(language, values) : values, {
@@ -75,7 +75,7 @@ function translateTo(language: Language, overrides: Catalogue = {}): Translate {
   const message = (text: Message | string): string =>
     typeof text === 'string'
       ? text
-      : formatted(
+      : formatMessage(
           text.key,
           Object.fromEntries(
             Object.entries(text.values ?? {}).map(([name, value]) => [
@@ -84,14 +84,14 @@ function translateTo(language: Language, overrides: Catalogue = {}): Translate {
             ]),
           ),
         )
-  return Object.assign(formatted, {
+  return Object.assign(formatMessage, {
     language,
     message,
     issue: (text: string) => message(messageOfIssue(text) ?? text),
     ifKnown: (key: string, values?: Record<string, Value>) =>
-      find(key) === undefined ? undefined : formatted(key, values),
+      find(key) === undefined ? undefined : formatMessage(key, values),
     // A message without a tag is one text instead of a list.
-    parts: (key: string, values: object) => [formatted(key, values as never)].flat(),
+    parts: (key: string, values: object) => [formatMessage(key, values as never)].flat(),
   }) as Translate
 }
 
@@ -127,16 +127,16 @@ const isolateCodes = <Part>(language: Language, values: FormatValues<Part> = {})
   )
 
 /** Cached because creating a formatter takes far longer than using it. */
-function cached<Options, Made>(Formatter: new (locale: string, options?: Options) => Made) {
+function cacheFormatters<Options, Made>(Formatter: new (locale: string, options?: Options) => Made) {
   const made: Record<string, Made> = {}
   return (locale: string, options?: Options): Made =>
     (made[`${locale} ${JSON.stringify(options)}`] ??= new Formatter(locale, options))
 }
 
 const formatters = {
-  getNumberFormat: cached(Intl.NumberFormat),
-  getDateTimeFormat: cached(Intl.DateTimeFormat),
-  getPluralRules: cached(Intl.PluralRules),
+  getNumberFormat: cacheFormatters(Intl.NumberFormat),
+  getDateTimeFormat: cacheFormatters(Intl.DateTimeFormat),
+  getPluralRules: cacheFormatters(Intl.PluralRules),
 }
 
 /** Key of the main language of a catalogue part, in a catalogue built for a page. @param part 'donations' */

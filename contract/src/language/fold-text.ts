@@ -30,10 +30,10 @@ const betweenWords = /[^0-9a-z\u0080-\u{10ffff}]+/u
 export function findsWords(folded: string, typed: string): boolean {
   const words = folded.split(betweenWords).filter(Boolean)
   const wanted = foldText(typed).split(betweenWords).filter(Boolean)
-  const starts = wanted.every((word) => words.some((one) => begins(one, word)))
-  return starts || words.some((_, place) => begins(words.slice(place).join(''), wanted.join('')))
+  const starts = wanted.every((word) => words.some((one) => isBeginning(one, word)))
+  return starts || words.some((_, place) => isBeginning(words.slice(place).join(''), wanted.join('')))
 }
 
-const begins = (text: string, word: string) =>
+const isBeginning = (text: string, word: string) =>
   text.startsWith(word) ||
   (/[تہ]$/.test(word) && /^[تہ]/.test(text.slice(word.length - 1)) && text.startsWith(word.slice(0, -1)))

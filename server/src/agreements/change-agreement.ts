@@ -40,7 +40,7 @@ export type ChangedAgreement = Pick<AppContext, 'db' | 'sealer'> & {
   by: Omit<Actor, 'reader'>
 }
 
-type Locked = { trx: Database; agreement: Agreement; rules: AgreementRules; userId: number | null }
+type LockedAgreement = { trx: Database; agreement: Agreement; rules: AgreementRules; userId: number | null }
 
 /**
  * Changes an agreement that has not ended, and recalculates its schedule.
@@ -50,7 +50,7 @@ async function change(
   { db, link, by }: ChangedAgreement,
   action: AuditAction,
   message: AgreementMessageKind | null,
-  write: (locked: Locked) => Promise<object | undefined>,
+  write: (locked: LockedAgreement) => Promise<object | undefined>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { agreement, rules } = await lockAgreement(trx, { link })

@@ -13,7 +13,7 @@ import { retryCodeCollision } from '../settlement/new-donation-code.ts'
 import { insertAgreement } from './make-agreement.ts'
 import { queueAgreementMessages } from './messages/agreement-messages.ts'
 
-type Entered = BodyOf<typeof calls.enterAgreement>
+type AgreementForm = BodyOf<typeof calls.enterAgreement>
 
 /**
  * Enters an agreement on behalf of a donor, first due on its next due day.
@@ -21,7 +21,7 @@ type Entered = BodyOf<typeof calls.enterAgreement>
  */
 export const enterAgreement = (
   context: AppContext,
-  entered: Entered,
+  entered: AgreementForm,
   staff: Staff,
 ): Promise<{ id: number }> =>
   retryCodeCollision(() =>
@@ -42,7 +42,7 @@ export const enterAgreement = (
 export async function insertEnteredAgreement(
   context: AppContext,
   trx: Database,
-  { method, language, ...entered }: Entered,
+  { method, language, ...entered }: AgreementForm,
   createdBy: number,
   firstDue: string | null = null,
 ): Promise<{ id: number; reference: string }> {

@@ -42,29 +42,29 @@ export function officeAgreementsRoutes(route: Route, context: AppContext): void 
   route(calls.requestAgain, ({ body, ...staff }) => requestAgain(db, body, staff))
   route(forecastCalls.readForecast, ({ readDb }) => readForecast(readDb))
 
-  const changed = async ({ params, ...by }: Staff & { params: { id: number } }) => ({
+  const changeOf = async ({ params, ...by }: Staff & { params: { id: number } }) => ({
     db,
     sealer: context.sealer,
     link: await readLink(db, params.id),
     by,
   })
   route(calls.changeDonorAgreement, async ({ body, ...call }) => {
-    await changes.changeTerms(await changed(call), body, writer)
+    await changes.changeTerms(await changeOf(call), body, writer)
   })
   route(calls.pauseDonorAgreement, async ({ body, ...call }) => {
-    await changes.pauseAgreement(await changed(call), body)
+    await changes.pauseAgreement(await changeOf(call), body)
   })
   route(calls.resumeDonorAgreement, async (call) => {
-    await changes.resumeAgreement(await changed(call))
+    await changes.resumeAgreement(await changeOf(call))
   })
   route(calls.skipDonorPeriod, async ({ body, ...call }) => {
-    await changes.skipPeriod(await changed(call), body)
+    await changes.skipPeriod(await changeOf(call), body)
   })
   route(calls.removeDonorInstrument, async (call) => {
-    await changes.removeInstrument(await changed(call))
+    await changes.removeInstrument(await changeOf(call))
   })
   route(calls.endDonorAgreement, async ({ body, ...call }) => {
-    await changes.endAgreement(await changed(call), body)
+    await changes.endAgreement(await changeOf(call), body)
   })
 
   route(calls.readAgreementSettings, () => readSettings(db))

@@ -7,7 +7,7 @@ import { requiredMessage } from '../../../contract/src/text-rules.ts'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { reseals } from '../platform/sealing/create-sealer.ts'
+import { resealColumns } from '../platform/sealing/create-sealer.ts'
 
 type InstrumentForm = Pick<
   BodyOf<typeof calls.makeAgreement>,
@@ -24,7 +24,7 @@ export async function saveInstrument(
   { sealer }: Pick<AppContext, 'sealer'>,
   trx: Database,
   agreementId: number,
-  chosen: Asked & { method: CollectionMethod; amount: number; byDonor: boolean },
+  chosen: InstrumentForm & { method: CollectionMethod; amount: number; byDonor: boolean },
 ): Promise<void> {
   const { method, amount: agreed_amount, raast_bank, raast_account } = chosen
   await trx
@@ -186,4 +186,4 @@ export async function storeCards({ db, gateways, sealer, log }: AppContext): Pro
   }
 }
 
-export const resealInstruments = reseals('payment_instruments', 'agreement_id', 'sealed')
+export const resealInstruments = resealColumns('payment_instruments', 'agreement_id', 'sealed')

@@ -9,7 +9,7 @@ import { isNight, type RamazanCalendar } from '../../../contract/src/ramazan-cal
 import { isLapsed, lapsedReminderOn, linkReminderDays, missedDays, remindLapsed } from './lapse.ts'
 import {
   type AgreementToPlan,
-  collects,
+  canCollect,
   isForCard,
   isOpen,
   isShort,
@@ -176,7 +176,7 @@ function advance(
     if (mayAsk && requestDay(charge, agreement, today) <= today) {
       charge.progress = 'requested'
       charge.requested_on = today
-      if (collects({ method, instrument }, charge.expected - charge.paid)) {
+      if (canCollect({ method, instrument }, charge.expected - charge.paid)) {
         charge.request = { status: 'planned', reported_on: null }
         // A card is charged without the donor, who had the notice.
         return method === 'raast_request' ? 'request' : null

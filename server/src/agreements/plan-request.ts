@@ -1,7 +1,7 @@
 import { mayMoveRequest, type RequestStatus } from '../../../contract/src/agreement-status.ts'
 import { isPaid, type PaymentStatus } from '../../../contract/src/status.ts'
 import type { CollectionRefused, Inquiry } from '../gateways/gateway.ts'
-import { type AgreementToPlan, collects, type ScheduledCharge } from './scheduled-charge.ts'
+import { type AgreementToPlan, canCollect, type ScheduledCharge } from './scheduled-charge.ts'
 
 export type RequestToPlan = {
   status: RequestStatus
@@ -81,7 +81,7 @@ function planEvidence(request: RequestToPlan, evidence: RequestEvidence, now: Da
       const isWanted = charge.progress === 'requested' || charge.progress === 'missed'
       if (agreement.status === 'ended' || agreement.status === 'paused' || amount === 0 || !isWanted)
         return end('cancelled')
-      const isPossible = agreement.method === method && collects(agreement, amount)
+      const isPossible = agreement.method === method && canCollect(agreement, amount)
       return isPossible ? null : end('not_possible', 'no account or card')
     }
     case 'donation_made':

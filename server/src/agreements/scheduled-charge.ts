@@ -74,21 +74,21 @@ export const newCharge = (
  * Returns whether an amount is requested from the donor's bank or card instead of by a link: the account or
  * card must be stored, and the donor must have agreed to the amount.
  */
-export const collects = (
+export const canCollect = (
   { method, instrument }: Pick<AgreementToPlan, 'method' | 'instrument'>,
   amount: number,
 ): boolean => isCollected(method) && instrument?.is_stored === true && amount <= instrument.agreed_amount
 
-type Noticed = Pick<AgreementToPlan, 'method' | 'instrument' | 'charges' | 'made_on'>
+type NoticeFacts = Pick<AgreementToPlan, 'method' | 'instrument' | 'charges' | 'made_on'>
 
-export const isForCard = (agreement: Noticed, { expected, paid }: ScheduledCharge) =>
-  agreement.method === 'stored_card' && collects(agreement, expected - paid)
+export const isForCard = (agreement: NoticeFacts, { expected, paid }: ScheduledCharge) =>
+  agreement.method === 'stored_card' && canCollect(agreement, expected - paid)
 
 /**
  * Returns the day on which a charge was announced; null for none. The nights of a Ramazan have one notice;
  * for an agreement made during it, the confirmation is the notice.
  */
-export function noticedOn(charge: ScheduledCharge, { charges, made_on }: Noticed): string | null {
+export function noticedOn(charge: ScheduledCharge, { charges, made_on }: NoticeFacts): string | null {
   const ramazan = yearOfNight(charge.period)
   if (ramazan === undefined) return charge.noticed_on
   const isConfirmed = daysBetween(made_on, charge.due_on) < nightsOfRamazan
@@ -97,7 +97,7 @@ export function noticedOn(charge: ScheduledCharge, { charges, made_on }: Noticed
 }
 
 /** Returns the day on which a charge is requested: from a card, three days after its notice or later. */
-export function requestDay(charge: ScheduledCharge, agreement: Noticed, today: string): string {
+export function requestDay(charge: ScheduledCharge, agreement: NoticeFacts, today: string): string {
   if (!isForCard(agreement, charge)) return charge.due_on
   const earliest = addDays(noticedOn(charge, agreement) ?? today, noticeDays)
   if (earliest < charge.due_on) return charge.due_on

@@ -6,7 +6,7 @@ import { type AppealFacts, appealMessage } from './appeal-message.ts'
 import { raisedAmount, raiseOf } from './raised-amount.ts'
 import { type Audience, countReached, type Recipient, readRecipients } from './recipients.queries.ts'
 
-type Running = Audience & {
+type RunningAppeal = Audience & {
   begun_by: number
   last_contact_id: number
   raise_percent: number | null
@@ -21,7 +21,7 @@ type Running = Audience & {
  */
 export const queueAppealBatch = (db: Database, batch = 500): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    const { rows } = await sql<Running>`
+    const { rows } = await sql<RunningAppeal>`
       select id, kind, filters, channels, begun_by, last_contact_id, raise_percent, raise_rupees from appeals
       where begun_at is not null and ended_at is null and stopped_at is null
       order by id limit 1 for update`.execute(trx)
@@ -64,7 +64,7 @@ export const queueAppealBatch = (db: Database, batch = 500): Promise<boolean> =>
 /** Records the proposed amounts. @returns the facts of each donor's message */
 async function writeProposals(
   trx: Database,
-  appeal: Running,
+  appeal: RunningAppeal,
   recipients: readonly Recipient[],
 ): Promise<Map<number, AppealFacts>> {
   const { id } = appeal

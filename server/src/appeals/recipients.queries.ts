@@ -68,7 +68,7 @@ function selectMatchingDonors(audience: Audience, which: RawBuilder<SqlBool>): R
 }
 
 /** Recipient of an appeal; `address` is an e-mail address or a phone number. */
-type Reached = Recipient & { address: string; gave_on: string }
+type ReachableRecipient = Recipient & { address: string; gave_on: string }
 
 /**
  * Adds to matching donors the channel that their choice and consents lead to, in the order of
@@ -109,14 +109,14 @@ export async function readRecipients(
   audience: Audience,
   { after, limit }: { after: number; limit: number },
 ): Promise<RecipientBatch> {
-  const { rows: donors } = await sql<Reached>`${addAddresses(sql`
+  const { rows: donors } = await sql<ReachableRecipient>`${addAddresses(sql`
     select * from (${selectMatchingDonors(audience, sql`contact.id > ${after}`)}) as donor
     where open is not null
       -- a donor who was merged into this one has got it
       and not exists (select from contacts as loser join messages on messages.contact_id = loser.id
         where loser.merged_into = donor.contact_id and messages.appeal_id = ${audience.id})
     order by contact_id limit ${limit}`)} order by contact_id`.execute(trx)
-  const latest = new Map<string, Reached>()
+  const latest = new Map<string, ReachableRecipient>()
   for (const donor of [...donors, ...(await readSharing(trx, audience, donors))]) {
     const { address, gave_on, contact_id } = donor
     const known = latest.get(address)
@@ -135,8 +135,8 @@ export async function readRecipients(
 async function readSharing(
   trx: Database,
   audience: Audience,
-  donors: readonly Reached[],
-): Promise<Reached[]> {
+  donors: readonly ReachableRecipient[],
+): Promise<ReachableRecipient[]> {
   const { rows: others } = await sql<{ contact_id: number }>`
     select distinct contact_id from contact_points
     where kind in ('email', 'phone')
@@ -146,7 +146,7 @@ async function readSharing(
   if (others.length === 0) return []
   const ids = others.map(({ contact_id }) => contact_id)
   const which = sql<SqlBool>`contact.id = any(${ids}::bigint[])`
-  const { rows } = await sql<Reached>`
+  const { rows } = await sql<ReachableRecipient>`
     select * from (${addAddresses(selectMatchingDonors(audience, which))}) as other
       where channel is not null`.execute(trx)
   return rows

@@ -89,7 +89,7 @@ const hoursLeft = (since: Date | null, hours: number, now = new Date()): number 
  * @param approvers all users, from {@link readApprovers}
  * @throws Problem 403
  */
-export function refuseDecision(
+export function requireMayDecide(
   approvers: readonly Person[],
   { subject, asked_by: asker, asked_at: askedAt }: Pick<OpenChange, 'subject' | 'asked_by' | 'asked_at'>,
   decision: 'approved' | 'rejected' | 'withdrawn',
@@ -133,7 +133,7 @@ export async function readApprovers(db: Database, subject: ChangeSubject): Promi
  * gained privileged right.
  * @throws Problem 403
  */
-export async function refuseNewlyPrivileged(db: Database, userId: number): Promise<void> {
+export async function refuseNewlyPrivilegedUser(db: Database, userId: number): Promise<void> {
   const user = await db
     .selectFrom('users')
     .select('privileged_at')

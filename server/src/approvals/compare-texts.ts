@@ -81,7 +81,7 @@ const plainLetters = (text: string) =>
 
 /** Finds general causes that are newly called zakat: their gifts would not reach the accounts for zakat. */
 function findMisnamedCauses(before: Texts, after: Texts): string[] {
-  const misnamed = (texts: Texts) => {
+  const misnamedPlaces = (texts: Texts) => {
     const isGeneral = (place: string) =>
       texts.some((one) => one.place === place && one.field === 'kind' && one.text === 'general')
     return texts
@@ -91,8 +91,8 @@ function findMisnamedCauses(before: Texts, after: Texts): string[] {
       )
       .map(({ place }) => place)
   }
-  const known = misnamed(before)
-  return misnamed(after).some((place) => !known.includes(place)) ? ['zakat → general'] : []
+  const known = misnamedPlaces(before)
+  return misnamedPlaces(after).some((place) => !known.includes(place)) ? ['zakat → general'] : []
 }
 
 /** Finds pictures that were not public before. An account number in a picture is not detected. */

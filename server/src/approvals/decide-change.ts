@@ -9,7 +9,7 @@ import { AnswerWithMessage } from '../platform/http/answers.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { instantText } from '../platform/text/pakistan-time.ts'
 import type { DescribedChange, OpenChange } from './approved-change.ts'
-import { readApprovers, refuseDecision } from './approvers.ts'
+import { readApprovers, requireMayDecide } from './approvers.ts'
 import { describeChange, openChanges } from './pending-changes.queries.ts'
 import { recordChangeStep, reportChange } from './store-change.ts'
 import { clearReviewedTexts } from './unreviewed-texts.ts'
@@ -33,7 +33,7 @@ export async function decideChange(
     if (row.decision !== null) throw alreadyDecided()
     if (decision !== 'withdrawn' && !staff.caller.rights.has(approvalRight(row.subject)))
       throw Problem.forbidden()
-    refuseDecision(await readApprovers(trx, row.subject), row, decision, staff.caller.id)
+    requireMayDecide(await readApprovers(trx, row.subject), row, decision, staff.caller.id)
     const subject = changes[row.subject]
     if (subject.feature && !(await switches(trx)).features.includes(subject.feature))
       throw Problem.switchedOff(subject.feature)

@@ -176,13 +176,13 @@ export const changesForEmail = (
   changes: PendingChange['changes'],
 ): [name: string, change: string][] =>
   changes.map(({ name, ...sides }) => {
-    const [from, to] = [clipped(sides.from), clipped(sides.to)]
+    const [from, to] = [clipText(sides.from), clipText(sides.to)]
     if (kind === 'add' || from === '') return [name, to]
     const isApart = /\p{Script=Arabic}/u.test(from + to)
     return [name, isApart ? `\u2066\u2068${from}\u2069 → \u2068${to}\u2069\u2069` : `${from} → ${to}`]
   })
 
-function clipped(written: string): string {
+function clipText(written: string): string {
   // Without invisible characters, so that readers can search for a number.
   const text = visibleCharacters(written)
   return text.length > quoted ? `${text.slice(0, quoted)}…` : text

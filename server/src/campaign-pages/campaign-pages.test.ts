@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import type { readGivingCharts, readWaiting } from '../../../contract/src/analytics.ts'
+import type { readGivingCharts, readOpenTasks } from '../../../contract/src/analytics.ts'
 import type { OwnPages } from '../../../contract/src/campaign-pages.ts'
 import { type listCampaignTitles, maxPageTitles } from '../../../contract/src/campaigns.ts'
 import type { listContacts } from '../../../contract/src/contacts.ts'
@@ -456,7 +456,7 @@ test('the link of an e-mailed code leads to the form of the campaign', async () 
 test('waiting reviews are an open task of staff who may decide them', async () => {
   const reviewer = await app.staff(['campaign.review'])
   const waiting = async () =>
-    (await reviewer.call<AnswerOf<typeof readWaiting>>('GET', '/analytics/open-tasks')).body.data
+    (await reviewer.call<AnswerOf<typeof readOpenTasks>>('GET', '/analytics/open-tasks')).body.data
   const { total } = (await staff.call<Page<Review>>('GET', '/campaign-reviews')).body.data
   expect(total).toBeGreaterThan(0)
   expect(await waiting()).toContainEqual({ what: 'reviews', count: total })

@@ -14,7 +14,7 @@ import { donorsToThank } from './own-pages.queries.ts'
 import { pageState } from './page-rules.ts'
 
 type Review = RowInput<typeof calls.listReviews>
-type Listed = { kind: Review['kind']; id: number }
+type ListedReview = { kind: Review['kind']; id: number }
 
 /** Waiting items of the queue: reports first, because donors see their pages, then the oldest. */
 export const waitingReviews = sql`(
@@ -34,10 +34,10 @@ export async function readReviews(
 ): Promise<Page<Review>> {
   const { data: listed, ...page } = await readPage(db, pageRequest, {
     from: waitingReviews,
-    rows: (limit) => sql<Listed>`
+    rows: (limit) => sql<ListedReview>`
       select kind, id from ${waitingReviews} order by kind = 'report' desc, at, kind, id ${limit}`,
   })
-  const idsOf = (kind: Listed['kind']) => listed.filter((one) => one.kind === kind).map(({ id }) => id)
+  const idsOf = (kind: ListedReview['kind']) => listed.filter((one) => one.kind === kind).map(({ id }) => id)
   const found = new Map<string, Review>()
   for (const kind of ['revision', 'report', 'thanks'] as const)
     for (const item of await readItems(language, db, kind, idsOf(kind))) found.set(`${kind} ${item.id}`, item)

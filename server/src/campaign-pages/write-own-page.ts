@@ -45,7 +45,7 @@ export async function makePage(
   file: UploadedFile | null,
   owner: Owner,
 ): Promise<void> {
-  refuseText(form, occasion)
+  validateRevision(form, occasion)
   const photo = file ? await storePhoto(storage, file) : noImage
   await db.transaction().execute(async (trx) => {
     const campaign = await lockCampaign(trx, campaignSlug)
@@ -85,7 +85,7 @@ export async function changePage(
   await db.transaction().execute(async (trx) => {
     const page = await lockOwnPage(trx, donor, id)
     if (!page.is_open) throw Problem.conflict('refusal.campaign-page.closed')
-    refuseText(form, occasion ?? page.occasion)
+    validateRevision(form, occasion ?? page.occasion)
     if (occasion !== undefined && is_team !== undefined && team !== undefined) {
       if (page.is_live) throw Problem.conflict('refusal.campaign-page.approved')
       await trx
@@ -153,7 +153,7 @@ export async function writeThanks({ db }: Context, id: number, text: string, own
 }
 
 /** @throws Problem 422 with errors by field */
-function refuseText({ goal, sends, slug, photo: _, ...texts }: RevisionForm, occasion: string): void {
+function validateRevision({ goal, sends, slug, photo: _, ...texts }: RevisionForm, occasion: string): void {
   refuseAccounts({ ...texts, slug: slug.replaceAll('-', ' ') }, goal)
   if (sends === 0) return
   const errors: FieldMessages = {}

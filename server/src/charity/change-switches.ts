@@ -34,23 +34,23 @@ export async function changeSwitches(
   if (Object.keys(facts).length > 0) await recordAudit(trx, actor, 'changed_settings', 'switches', facts)
 }
 
-type Chosen = Omit<Switches, 'fixed'>
+type ChosenSwitches = Omit<Switches, 'fixed'>
 
 /** Everything is off unless switched on (specification, section 8). */
-export const defaultSwitches: Chosen = {
+export const defaultSwitches: ChosenSwitches = {
   features: [],
   bank_approval: 'two_people',
   approval_amount: 100_000,
 }
 
-export async function readChosenSwitches(db: Database): Promise<Chosen> {
+export async function readChosenSwitches(db: Database): Promise<ChosenSwitches> {
   const { switches } = await db.selectFrom('charity').select('switches').executeTakeFirstOrThrow()
-  return { ...defaultSwitches, ...(switches as Partial<Chosen>) }
+  return { ...defaultSwitches, ...(switches as Partial<ChosenSwitches>) }
 }
 
 /** Overrides the choices of staff with the server's own settings. */
 function applySettings(
-  chosen: Chosen,
+  chosen: ChosenSwitches,
   { features, bankApproval }: Pick<Config, 'features' | 'bankApproval'>,
 ): Switches {
   return {

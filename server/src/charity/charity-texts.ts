@@ -107,18 +107,18 @@ const writers: Partial<Record<CharityTextName, Writer>> = {
   kaffarah: alms('kaffarah'),
 }
 
-const weOf = (t: Translate, { name }: FullCharity) => (name ? apart(t, name) : t('first-text.we'))
+const weOf = (t: Translate, { name }: FullCharity) => (name ? isolateLatin(t, name) : t('first-text.we'))
 
 function howToReach(t: Translate, { email, phone }: FullCharity): string {
   if (email && phone)
-    return ` ${t('first-text.reach.both', { email: apart(t, email), phone: apart(t, phone) })}`
-  if (email) return ` ${t('first-text.reach.email', { email: apart(t, email) })}`
-  return phone && ` ${t('first-text.reach.phone', { phone: apart(t, phone) })}`
+    return ` ${t('first-text.reach.both', { email: isolateLatin(t, email), phone: isolateLatin(t, phone) })}`
+  if (email) return ` ${t('first-text.reach.email', { email: isolateLatin(t, email) })}`
+  return phone && ` ${t('first-text.reach.phone', { phone: isolateLatin(t, phone) })}`
 }
 
 /**
  * Wraps left-to-right text in two marks (U+200E), so that it keeps its order among right-to-left words.
  * Sanitising removes the isolating characters.
  */
-const apart = ({ language }: Translate, text: string) =>
+const isolateLatin = ({ language }: Translate, text: string) =>
   languages[language].direction === 'rtl' && !/\p{Script=Arabic}/u.test(text) ? `\u200e${text}\u200e` : text

@@ -14,7 +14,7 @@ const ourPrefixes = [
   'WHATSAPP_',
 ]
 
-const plain = (name: string) => name.toUpperCase().replaceAll('_', '')
+const normalizeName = (name: string) => name.toUpperCase().replaceAll('_', '')
 
 /** Whether one character was added, left out or replaced, or two were swapped. */
 function areOneTypoApart(one: string, other: string): boolean {
@@ -32,11 +32,12 @@ function areOneTypoApart(one: string, other: string): boolean {
 const minLength = 7
 
 function suggestionFor(name: string): string | undefined {
-  const asWritten = plain(name)
+  const asWritten = normalizeName(name)
   return (
-    settings.find((setting) => plain(setting) === asWritten) ??
+    settings.find((setting) => normalizeName(setting) === asWritten) ??
     settings.find(
-      (setting) => plain(setting).length >= minLength && areOneTypoApart(plain(setting), asWritten),
+      (setting) =>
+        normalizeName(setting).length >= minLength && areOneTypoApart(normalizeName(setting), asWritten),
     )
   )
 }

@@ -8,7 +8,7 @@ import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { refuseInstructionsInName } from '../messages/refuse-instructions.ts'
 import type { Database, Tables } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { reseals } from '../platform/sealing/create-sealer.ts'
+import { resealColumns } from '../platform/sealing/create-sealer.ts'
 import { type Author, type ChangedContact, lockContact, recordChange } from './record-change.ts'
 
 export const recordConsent = (contact: ChangedContact, given: BodyOf<typeof calls.recordConsent>) =>
@@ -165,7 +165,7 @@ export const removeTaxpayer = (contact: ChangedContact<Author>, taxpayerId: numb
     return { taxpayer: taxpayerId }
   })
 
-export const resealTaxpayers = reseals('taxpayers', 'id', 'number')
+export const resealTaxpayers = resealColumns('taxpayers', 'id', 'number')
 
 /** Adds a task about a donor for the member of staff whose action needs it, due today. */
 export async function raiseTask(

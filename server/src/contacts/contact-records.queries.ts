@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Waiting } from '../../../contract/src/analytics.ts'
+import type { OpenTask } from '../../../contract/src/analytics.ts'
 import type * as calls from '../../../contract/src/contact-records.ts'
 import type { Taxpayer } from '../../../contract/src/contact-records.ts'
 import type { AnswerInput } from '../../../contract/src/entry.ts'
@@ -104,7 +104,7 @@ export const openContactTasks: OpenWork = { permissions: ['contact'], read: read
 const maxContacts = 10
 
 /** Donors with open tasks for the user, the most urgent first. */
-async function readTasks(db: Database, caller: number): Promise<Waiting[]> {
+async function readTasks(db: Database, caller: number): Promise<OpenTask[]> {
   const { rows } = await sql<{ id: number; name: string; count: number }>`
     select contacts.id, trim(first_name || ' ' || last_name) as name, count(*)
     from contact_tasks join contacts on contacts.id = contact_id

@@ -7,13 +7,13 @@ import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { recordChange } from './record-change.ts'
 
-const named = (contact: string) => sql`json_build_object('id', ${sql.ref(`${contact}.id`)},
+const contactJson = (contact: string) => sql`json_build_object('id', ${sql.ref(`${contact}.id`)},
   'first_name', ${sql.ref(`${contact}.first_name`)}, 'last_name', ${sql.ref(`${contact}.last_name`)})`
 
 async function readCredits(db: Database, which: RawBuilder<unknown>): Promise<SoftCredit[]> {
   const { rows } = await sql<SoftCredit>`
-    select credit.id, credit.donation_id, donation_code, amount, role, ${named('credited')} as credited,
-      ${named('giver')} as giver
+    select credit.id, credit.donation_id, donation_code, amount, role, ${contactJson('credited')} as credited,
+      ${contactJson('giver')} as giver
     from soft_credits as credit join donations on donations.id = donation_id
     join contacts as credited on credited.id = credit.contact_id
     join donation_contacts as given on given.donation_id = credit.donation_id

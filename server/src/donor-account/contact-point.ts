@@ -23,10 +23,10 @@ export function formsOf(point: string): string[] {
   return [...new Set([point, international ?? point])]
 }
 
-type Channels = Pick<AppContext, 'db' | 'charity' | 'channels'>
+type ChannelContext = Pick<AppContext, 'db' | 'charity' | 'channels'>
 
 /** Returns whether WhatsApp or SMS is on. */
-export const hasPhoneChannels = async ({ charity }: Pick<Channels, 'charity'>): Promise<boolean> =>
+export const hasPhoneChannels = async ({ charity }: Pick<ChannelContext, 'charity'>): Promise<boolean> =>
   (await charity('en')).channels !== undefined
 
 /**
@@ -34,7 +34,7 @@ export const hasPhoneChannels = async ({ charity }: Pick<Channels, 'charity'>): 
  * landline, or a number that may lack its country code, gets none.
  */
 export async function canReceiveCode(
-  { db, charity, channels }: Channels,
+  { db, charity, channels }: ChannelContext,
   phone: string,
   language: Language,
 ): Promise<boolean> {

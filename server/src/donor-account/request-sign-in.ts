@@ -20,13 +20,13 @@ import { currentPrimaryPoint, findMailboxes, isDonorsNumber } from './find-mailb
 
 type Context = Pick<AppContext, 'db' | 'log' | 'charity' | 'channels'>
 
-type Asked = {
+type SignInForm = {
   who: string
   /** Campaign to make a page for, for which a person without a donor record gets a code too. */
   campaign?: string | undefined
 }
 
-type SignInRequest = Asked & { language: Language; request: Pick<FastifyRequest, 'ip'> }
+type SignInRequest = SignInForm & { language: Language; request: Pick<FastifyRequest, 'ip'> }
 
 /**
  * Sends a donor a code, if one has the entered address or number; a new supporter in any case. The caller
@@ -35,7 +35,7 @@ type SignInRequest = Asked & { language: Language; request: Pick<FastifyRequest,
  */
 export async function requestSignIn(
   context: Context,
-  asked: Asked,
+  asked: SignInForm,
   reader: Reader,
   at: Exchange,
 ): Promise<void> {

@@ -76,13 +76,16 @@ const isAbout = (code: string) => sql<SqlBool>`subject in (
   select 'attempt ' || transaction_id from payment_attempts as attempt
     where intent_id in (select intent_id from intent))`
 
-type Named = { subject: string; facts: Record<string, unknown> }
+type AuditFacts = { subject: string; facts: Record<string, unknown> }
 
 /**
  * Replaces the ids of donations, payments and statement lines by names that staff know. Entries were written
  * with what each part of the program had: an attempt's id, a donation's number, a line's id.
  */
-async function nameSubjects<Entry extends Named>(db: Database, entries: readonly Entry[]): Promise<Entry[]> {
+async function nameSubjects<Entry extends AuditFacts>(
+  db: Database,
+  entries: readonly Entry[],
+): Promise<Entry[]> {
   const written = JSON.stringify(entries.map(({ subject, facts }) => [subject, facts]))
   const all = (pattern: RegExp) => [...written.matchAll(pattern)].map(([, found]) => found ?? '')
   const attempts = all(/"attempt(?: |":")([^"]+)"/g)

@@ -30,7 +30,7 @@ export const donorActor = (request: Actor['request']): Omit<Actor, 'reader'> => 
 /** Name of an action's author. */
 export const nameOf = ({ caller }: Pick<Actor, 'caller'>): string => caller?.name ?? 'not signed in'
 
-export type Changed = { subject: string; facts?: object }
+export type AuditedChange = { subject: string; facts?: object }
 
 /**
  * Adds an audit entry; entries are never changed. Pass the transaction of the change, if any, so that neither

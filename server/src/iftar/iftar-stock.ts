@@ -4,7 +4,7 @@ import {
   changeHeld,
   changeStock,
   holdUnits,
-  isGivingWay,
+  isReleasable,
   lockStock,
   type OfferTable,
 } from '../catalogue/seasons/offer-stock.ts'
@@ -19,7 +19,7 @@ const iftarOffers: OfferTable = { from: sql`from iftar_offers`, update: sql`upda
 /** Stock of iftar meals, for donations with meals in their cart. */
 export const mealStock = ({ db }: Pick<AppContext, 'db'>): MealStock => ({
   readOffers: () => readOpenOffers(db),
-  hold: (trx, donations, before = []) => holdUnits(trx, iftarOffers, donations, before, readGivingWay),
+  hold: (trx, donations, before = []) => holdUnits(trx, iftarOffers, donations, before, readReleasable),
   release: (trx, meals) => changeHeld(trx, iftarOffers, meals, -1),
   async insertOrders(trx, orders) {
     if (orders.length === 0) return
@@ -33,12 +33,12 @@ export const mealStock = ({ db }: Pick<AppContext, 'db'>): MealStock => ({
   },
 })
 
-async function readGivingWay(trx: Database, link: string, offerIds: readonly number[]) {
+async function readReleasable(trx: Database, link: string, offerIds: readonly number[]) {
   const { rows } = await sql<IftarMove>`
     select ordered.id, offer_id, offer_id as next_offer_id, meals, state as "from", 'released' as "to"
     from iftar_orders as ordered join donations as donation on donation.id = donation_id
     join payment_intents as intent on intent.id = intent_id
-    where state = 'held' and offer_id = any(${[...offerIds]}::int[]) and ${isGivingWay(link)}`.execute(trx)
+    where state = 'held' and offer_id = any(${[...offerIds]}::int[]) and ${isReleasable(link)}`.execute(trx)
   return {
     units: rows.map(({ offer_id, meals }) => ({ offer_id, count: meals })),
     release: () => moveOrders(trx, rows),

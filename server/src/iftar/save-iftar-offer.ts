@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import type * as calls from '../../../contract/src/iftar.ts'
 import type { Translate } from '../../../words/src/reader.ts'
-import { refuseOutdated } from '../catalogue/seasons/offer-stock.ts'
+import { refuseOutdatedForm } from '../catalogue/seasons/offer-stock.ts'
 import { readSeason } from '../catalogue/seasons/seasons.queries.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { refuseInstructions } from '../messages/refuse-instructions.ts'
@@ -63,7 +63,7 @@ export const changeIftar = (
     await lockIftar(trx, [id])
     const before = await trx.selectFrom('iftar_offers').selectAll().where('id', '=', id).executeTakeFirst()
     if (!before) throw Problem.notFound('refusal.not-found.offer')
-    refuseOutdated({ ...before, closes_time: before.closes_time.slice(0, 5) }, begun_with)
+    refuseOutdatedForm({ ...before, closes_time: before.closes_time.slice(0, 5) }, begun_with)
     await requireRunning(trx, before.season_id)
     const ordered = before.held + before.sold
     if (form.stock < ordered)

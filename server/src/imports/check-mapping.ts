@@ -26,7 +26,7 @@ export async function refuseOtherCampaigns(trx: Database, mapping: ImportMapping
 }
 
 /** @throws Problem 422 for a missing part of the mapping */
-export function refuseIncomplete(
+export function refuseIncompleteMapping(
   kind: ImportKind,
   mapping: ImportMapping,
   { columns }: ImportFileFacts,

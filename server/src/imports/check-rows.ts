@@ -27,8 +27,8 @@ export async function replaceRows(
     kind,
     source,
     path,
-    mark,
-  }: { id: number; kind: ImportKind; source: string; path: string; mark: string | null },
+    marker,
+  }: { id: number; kind: ImportKind; source: string; path: string; marker: string | null },
 ): Promise<void> {
   const client = await connect(db)
   let isBroken = true
@@ -40,7 +40,7 @@ export async function replaceRows(
     await client.query(`create temporary table staged_rows on commit drop as
       select ${stagedColumns}, part_of from import_rows with no data`)
     await pipeline(
-      readStaged(path, mark, sealer),
+      readStaged(path, marker, sealer),
       client.query(copyFrom(`copy staged_rows (${stagedColumns}) from stdin`)),
     )
     await client.query('analyze staged_rows')

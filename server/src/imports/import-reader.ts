@@ -20,8 +20,8 @@ export type ImportReading = {
   mapping?: ImportMapping
   rules?: RowRules
   to?: string
-  /** Mark before CNICs in the staged rows. */
-  mark?: string
+  /** Marker before CNICs in the staged rows. */
+  marker?: string
   importId?: number
 }
 
@@ -78,15 +78,15 @@ export async function stageFile(
   storage: Storage,
   key: string,
   reading: Required<Pick<ImportReading, 'importId' | 'mapping' | 'rules' | 'choices'>>,
-): Promise<{ path: string; mark: string | null } & AsyncDisposable> {
+): Promise<{ path: string; marker: string | null } & AsyncDisposable> {
   await using file = await localCopy(storage, key)
   const to = temporaryPath('import')
-  const mark = randomUUID()
+  const marker = randomUUID()
   const remove = () => rm(to, { force: true })
   try {
-    const answer = await read({ ...reading, path: file.path, to, mark })
+    const answer = await read({ ...reading, path: file.path, to, marker })
     const hasCnics = 'hasCnics' in answer && answer.hasCnics
-    return { path: to, mark: hasCnics ? mark : null, [Symbol.asyncDispose]: remove }
+    return { path: to, marker: hasCnics ? marker : null, [Symbol.asyncDispose]: remove }
   } catch (error) {
     await remove()
     throw error

@@ -43,21 +43,29 @@ const escapes: Record<string, string> = {
   '\r': '\\r',
   '\0': '\ufffd',
 }
-const escaped = (text: string) => text.replace(/[\\\t\n\r\0]/g, (sign) => escapes[sign] ?? '')
+const escapeText = (text: string) => text.replace(/[\\\t\n\r\0]/g, (sign) => escapes[sign] ?? '')
 
 /** Formats a cell for COPY in text format. */
 function copyCell(value: StagedRow[keyof StagedRow] | readonly string[] | number): string {
   if (value === null) return '\\N'
   if (Array.isArray(value))
-    return escaped(`{${value.map((one) => `"${String(one).replace(/["\\]/g, '\\$&').toWellFormed()}"`)}}`)
-  return escaped(typeof value === 'object' ? JSON.stringify(value) : String(value))
+    return escapeText(`{${value.map((one) => `"${String(one).replace(/["\\]/g, '\\$&').toWellFormed()}"`)}}`)
+  return escapeText(typeof value === 'object' ? JSON.stringify(value) : String(value))
 }
 
 const flushedBytes = 256 * 1024
 
 /** Writes the rows for COPY. @returns whether they contain CNICs, marked for sealing (staged-cnics.ts) */
-async function stage({ path, choices, mapping, rules, to, mark, importId }: ImportReading): Promise<boolean> {
-  if (!mapping || !rules || !to || !mark) throw new Error('Rows are staged with a mapping.')
+async function stage({
+  path,
+  choices,
+  mapping,
+  rules,
+  to,
+  marker,
+  importId,
+}: ImportReading): Promise<boolean> {
+  if (!mapping || !rules || !to || !marker) throw new Error('Rows are staged with a mapping.')
   const { headings, rows, text: decoded } = await openTable(path, choices)
   const read = rowReader(mapping, headings, rules)
   const places = new Set(
@@ -75,9 +83,9 @@ async function stage({ path, choices, mapping, rules, to, mark, importId }: Impo
       row.result !== 'left_out' &&
       cells.some((cell, place) => mapping.columns[place] && cell.includes('\uFFFD'))
     if (isUnreadable) Object.assign(row, { result: 'refused', reasons: ['encoding'] })
-    const fields = markCnics({ ...row, import_id: importId ?? 0, number, cells }, { mark, places })
+    const fields = markCnics({ ...row, import_id: importId ?? 0, number, cells }, { marker, places })
     const line: string = `${stagedColumns.map((name) => copyCell(fields[name])).join('\t')}\n`
-    hasCnics ||= line.includes(mark)
+    hasCnics ||= line.includes(marker)
     text += line
     if (text.length < flushedBytes) continue
     if (!output.write(text)) await once(output, 'drain')

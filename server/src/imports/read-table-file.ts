@@ -217,10 +217,13 @@ async function takeHeadings(
       : first.findIndex(({ cells }) => cells.filter((one) => one !== '').length > 1)
   const head = first[at]
   if (!head) throw fileProblem(translatable('imports.file.no-headings'))
-  return { headings: head.cells, heading_row: head.number, rows: joined(first.slice(at + 1), rows) }
+  return { headings: head.cells, heading_row: head.number, rows: joinRows(first.slice(at + 1), rows) }
 }
 
-async function* joined(first: NumberedRow[], later: AsyncIterable<NumberedRow>): AsyncGenerator<NumberedRow> {
+async function* joinRows(
+  first: NumberedRow[],
+  later: AsyncIterable<NumberedRow>,
+): AsyncGenerator<NumberedRow> {
   yield* first
   yield* later
 }

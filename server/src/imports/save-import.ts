@@ -9,7 +9,7 @@ import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { UploadedFile } from '../platform/http/uploaded-file.ts'
-import { refuseIncomplete, refuseOtherCampaigns } from './check-mapping.ts'
+import { refuseIncompleteMapping, refuseOtherCampaigns } from './check-mapping.ts'
 import { readAmount } from './read-amount.ts'
 import { importJob } from './work-import.ts'
 
@@ -51,7 +51,7 @@ export async function uploadImport(
   }
 }
 
-type Locked = {
+type LockedImport = {
   id: number
   kind: ImportKind
   file_name: string
@@ -65,7 +65,11 @@ type Locked = {
 }
 
 /** Locks an import in one of the states that is idle or failing. @throws Problem 404, 409 */
-async function lockImport(trx: Database, id: number, states: readonly calls.ImportState[]): Promise<Locked> {
+async function lockImport(
+  trx: Database,
+  id: number,
+  states: readonly calls.ImportState[],
+): Promise<LockedImport> {
   const row = await trx
     .selectFrom('imports')
     .select(['id', 'kind', 'file_name', 'state', 'work'])
@@ -73,7 +77,7 @@ async function lockImport(trx: Database, id: number, states: readonly calls.Impo
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.import'))
-  const locked = row as unknown as Locked
+  const locked = row as unknown as LockedImport
   if (locked.work !== null && locked.problem === null) throw Problem.conflict('imports.problem.at-work')
   if (!states.includes(locked.state)) throw Problem.conflict('imports.problem.state')
   return locked
@@ -94,7 +98,7 @@ export function saveImportMapping(
     if (mapping.columns.includes('cnic')) requireRight(staff, 'donation.personal')
     if (!file) throw Problem.conflict('imports.problem.state')
     const causes = await trx.selectFrom('causes').select('id').execute()
-    refuseIncomplete(kind, mapping, file, new Set(causes.map((cause) => cause.id)))
+    refuseIncompleteMapping(kind, mapping, file, new Set(causes.map((cause) => cause.id)))
     await refuseOtherCampaigns(trx, mapping)
     await trx
       .updateTable('imports')
@@ -141,7 +145,7 @@ export function runImport(
     const { file_name, kind, summary, mapping } = await lockImport(trx, id, ['checked'])
     requireRight(staff, rightOfKind[kind])
     if (!summary || !mapping) throw Problem.conflict('imports.problem.state')
-    refuseOthers(summary, mapping, expected)
+    requireExpectedTotals(summary, mapping, expected)
     await trx
       .updateTable('imports')
       .set({ state: 'running', work: 'run', progress: 0, run_by: staff.caller.id, run_at: new Date() })
@@ -154,7 +158,7 @@ export function runImport(
   })
 }
 
-function refuseOthers(
+function requireExpectedTotals(
   { records, money }: calls.ImportSummary,
   { decimal_mark }: ImportMapping,
   { expected_count, expected_sums }: BodyOf<typeof calls.runImport>,

@@ -20,9 +20,9 @@ export const maskCnic = (cell: string): string => '•'.repeat(Math.max(0, cell.
  */
 export function markCnics<Row extends Pick<StagedRow, 'details'> & { cells: readonly string[] }>(
   row: Row,
-  { mark, places }: { mark: string; places: ReadonlySet<number> },
+  { marker, places }: { marker: string; places: ReadonlySet<number> },
 ): Row {
-  const marked = (text: string) => (text === '' ? '' : `${mark}${Buffer.from(text).toString('base64url')}.`)
+  const marked = (text: string) => (text === '' ? '' : `${marker}${Buffer.from(text).toString('base64url')}.`)
   const cells = row.cells.map((cell, place) =>
     places.has(place) || isPrintedCnic(cell) ? marked(cell) : cell,
   )
@@ -40,12 +40,12 @@ export function markCnics<Row extends Pick<StagedRow, 'details'> & { cells: read
 
 const prefix = 'sealed:'
 
-/** Reads staged rows, with their CNICs sealed. @param mark mark of the CNICs; null without any */
-export const readStaged = (path: string, mark: string | null, sealer: Sealer) =>
-  mark === null ? createReadStream(path) : Readable.from(sealMarked(path, mark, sealer))
+/** Reads staged rows, with their CNICs sealed. @param marker precedes each CNIC; null without any */
+export const readStaged = (path: string, marker: string | null, sealer: Sealer) =>
+  marker === null ? createReadStream(path) : Readable.from(sealMarked(path, marker, sealer))
 
-async function* sealMarked(path: string, mark: string, sealer: Sealer): AsyncGenerator<string> {
-  const marked = new RegExp(`${mark}([\\w-]+)\\.`, 'g')
+async function* sealMarked(path: string, marker: string, sealer: Sealer): AsyncGenerator<string> {
+  const marked = new RegExp(`${marker}([\\w-]+)\\.`, 'g')
   const seal = (lines: string) =>
     lines.replace(
       marked,

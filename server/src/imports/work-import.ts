@@ -15,7 +15,7 @@ import { countOf, undoRecords, writeRecords } from './write-records.ts'
 
 export const importJob = batchJob('work-import')
 
-type Waiting = {
+type ImportWork = {
   id: number
   kind: ImportKind
   work: 'scan' | 'check' | 'run' | 'undo'
@@ -50,7 +50,7 @@ export async function workImport(context: AppContext): Promise<boolean> {
       .limit(1)
       .executeTakeFirst()
     if (!next) return false
-    await workOn(context, next as unknown as Waiting)
+    await workOn(context, next as unknown as ImportWork)
     return true
   } finally {
     working.delete(db)
@@ -60,7 +60,7 @@ export async function workImport(context: AppContext): Promise<boolean> {
 const maxFailureLength = 200
 
 /** @throws Error for a failure of the server, which is shown to staff; the next job retries the step */
-async function workOn(context: AppContext, waiting: Waiting): Promise<void> {
+async function workOn(context: AppContext, waiting: ImportWork): Promise<void> {
   const { id, kind, work } = waiting
   const stop = (problem: Text | undefined, changes: { work?: null }) =>
     context.db
@@ -84,7 +84,7 @@ async function workOn(context: AppContext, waiting: Waiting): Promise<void> {
   }
 }
 
-async function scan({ db, storage }: AppContext, { id, file_key, text_choices }: Waiting): Promise<void> {
+async function scan({ db, storage }: AppContext, { id, file_key, text_choices }: ImportWork): Promise<void> {
   const facts = await scanFile(storage, file_key ?? '', text_choices)
   const headings = jsonText(facts.columns.map(({ heading }) => heading))
   await sql`update imports set work = null, problem = null, file_facts = ${jsonText(facts)}::jsonb,
@@ -93,7 +93,7 @@ async function scan({ db, storage }: AppContext, { id, file_key, text_choices }:
 
 async function check(
   context: AppContext,
-  { id, kind, file_key, mapping, text_choices }: Waiting,
+  { id, kind, file_key, mapping, text_choices }: ImportWork,
 ): Promise<void> {
   const { db, storage } = context
   if (!mapping) throw new Error('An import is checked with a mapping.')
@@ -107,7 +107,7 @@ async function check(
       causes: kind === 'donors' ? [] : await readCausesToValidate(db),
     },
   })
-  await replaceRows(context, { id, kind, source: mapping.source, path: staged.path, mark: staged.mark })
+  await replaceRows(context, { id, kind, source: mapping.source, path: staged.path, marker: staged.marker })
   if (kind === 'agreements') await markFormerImports(context, id)
   const summary = await summarise(db, id)
   await sql`update imports set work = null, state = 'checked', problem = null,
@@ -143,7 +143,7 @@ async function inBatches(
   return false
 }
 
-async function runBatches(context: AppContext, { id, kind, mapping }: Waiting): Promise<void> {
+async function runBatches(context: AppContext, { id, kind, mapping }: ImportWork): Promise<void> {
   const { db } = context
   try {
     const isWritten = await inBatches(db, { id, step: 'run' }, (trx) => writeRecords[kind](context, trx, id))
@@ -190,7 +190,7 @@ async function recordConsents(db: Database, id: number): Promise<boolean> {
 const namedRecords = 50
 
 /** Deletes the records of an import, unless a later entry refers to one; checked before each batch too. */
-async function undoBatches(db: Database, { id, kind }: Pick<Waiting, 'id' | 'kind'>): Promise<void> {
+async function undoBatches(db: Database, { id, kind }: Pick<ImportWork, 'id' | 'kind'>): Promise<void> {
   await readTouched(db, { id, kind })
   const isOver = await inBatches(db, { id, step: 'undo' }, (trx) => undoRecords(trx, id, kind))
   if (!isOver) return
@@ -212,7 +212,7 @@ const touchedRecords = {
   agreements: (id: number) => sql`select * from touched_agreements(${id}, null, ${namedRecords})`,
 }
 
-const readTouched = (db: Database, { id, kind }: Pick<Waiting, 'id' | 'kind'>): Promise<unknown> =>
+const readTouched = (db: Database, { id, kind }: Pick<ImportWork, 'id' | 'kind'>): Promise<unknown> =>
   db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = '300s'`.execute(trx)
     await sql`update imports set touched = (

@@ -28,7 +28,7 @@ export type MessageDefinition<Facts = unknown> = {
    * it is sent.
    * @returns null, or a reason, to drop the message
    */
-  write(to: Recipient, facts: unknown): Promise<Written> | Written
+  write(to: Recipient, facts: unknown): Promise<WrittenMessage> | WrittenMessage
 }
 
 type Prepare<Prepared> = (
@@ -37,7 +37,7 @@ type Prepare<Prepared> = (
   language: Language,
 ) => Promise<Prepared>
 
-type Written = Content | (() => Content) | { dropped: Phrase | null } | null
+type WrittenMessage = Content | (() => Content) | { dropped: Phrase | null } | null
 
 export type Content = WrittenEmail & {
   /** Prints the attachments. Called after the claim, so that a failure affects only this message. */
@@ -67,7 +67,7 @@ export type Recipient<Prepared = unknown> = {
 
 type Definition<Facts, Prepared> = Omit<MessageDefinition<Facts>, 'prepare' | 'write'> & {
   prepare?: Prepare<Prepared>
-  write(to: Recipient<Prepared>, facts: Facts): Promise<Written> | Written
+  write(to: Recipient<Prepared>, facts: Facts): Promise<WrittenMessage> | WrittenMessage
 }
 
 /** Defines a kind of message. Its facts are parsed before it is written. */

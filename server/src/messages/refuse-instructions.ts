@@ -30,11 +30,11 @@ type Texts = Readonly<Record<string, string | null | undefined>>
  * @throws Problem 422 that names what to leave out
  */
 export const refuseOtherNumbers = (texts: Texts, own: OwnNumbers = {}): void =>
-  refuseFound(texts, 'refusal.payer-text', (text) => findOtherNumbers(text, own))
+  refuseFoundInstructions(texts, 'refusal.payer-text', (text) => findOtherNumbers(text, own))
 
 /** Refuses numbers and links in a text of a donor that the site shows. @throws Problem 422 */
 export const refuseNumbersOfDonor = (texts: Texts): void =>
-  refuseFound(texts, 'refusal.gift-message', (text) => findOtherNumbers(text, {}))
+  refuseFoundInstructions(texts, 'refusal.gift-message', (text) => findOtherNumbers(text, {}))
 
 /**
  * Refuses other numbers and links in the remarks of a cart that staff enter.
@@ -125,13 +125,13 @@ export async function refuseOtherNumbersInReason(
  * @throws Problem 422 that names what to leave out
  */
 export const refuseInstructions = (texts: Texts): void =>
-  refuseFound(texts, 'refusal.payer-name', findInstructions)
+  refuseFoundInstructions(texts, 'refusal.payer-name', findInstructions)
 
 /** Refuses a text typed by a donor, as `refuseInstructions` does. @throws Problem 422 */
 export const refuseInstructionsOfDonor = (
   texts: Texts,
   key: 'refusal.donor-name' | 'refusal.listed-name' = 'refusal.donor-name',
-): void => refuseFound(texts, key, findInstructions)
+): void => refuseFoundInstructions(texts, key, findInstructions)
 
 const findInstructions = (text: string) => findAddedInstructions([{ from: '', to: text }])
 
@@ -143,7 +143,7 @@ export function refuseInstructionsInName(
   refuseInstructions({ ...name, [field]: Object.values(name).join(' ') })
 }
 
-function refuseFound(
+function refuseFoundInstructions(
   texts: Texts,
   key: `refusal.${'payer-text' | 'payer-name' | 'donor-name' | 'listed-name' | 'gift-message'}`,
   find: (text: string) => string[],

@@ -36,14 +36,14 @@ export type ShortContent = {
  * English SMS into two parts.
  */
 export const writeShortText = (short: ShortText, t: Translate, values: Record<string, string>): string =>
-  plain(short.write(t, values))
+  plainText(short.write(t, values))
 
 /** The values of a template's variables, in order. */
 export const templateValues = (short: ShortText, values: Record<string, string>): string[] =>
   // A variable of WhatsApp has no line breaks.
   short.values.map((name) => plainText(values[name] ?? '').replaceAll(/\s+/g, ' '))
 
-const plain = (text: string) =>
+const plainText = (text: string) =>
   text
     .replaceAll(/[\u2066-\u2069]/g, '')
     .replaceAll('\u00a0', ' ')

@@ -27,11 +27,15 @@ export function writeEmail(
   { reader, charity: whose, publicUrl }: { reader: Reader; charity: Charity; publicUrl?: string },
   email: { subject: string; heading: string; blocks: Block[] },
 ): WrittenEmail {
-  const charity = { ...whose, phone: unbroken(whose.phone), whatsapp: unbroken(whose.whatsapp) }
+  const charity = {
+    ...whose,
+    phone: withoutLineBreak(whose.phone),
+    whatsapp: withoutLineBreak(whose.whatsapp),
+  }
   const { language, t } = reader
   const { direction } = languages[language]
   const palette = paletteOf(charity)
-  const whatsapp = (number: string) => unbroken(t('receipt.issuer.whatsapp', { number }))
+  const whatsapp = (number: string) => withoutLineBreak(t('receipt.issuer.whatsapp', { number }))
   const about = [...registrationLines(t, charity), contactLine(t, charity, whatsapp)].filter(Boolean)
   const links = publicUrl === undefined ? [] : ownTextLinks({ reader, charity, publicUrl })
   const blocks: Block[] = [
@@ -105,7 +109,7 @@ export const optionalRow = (
  * Keeps a phone number and its label on one line: over two, or within right-to-left text, the parts of a
  * number would change places.
  */
-export const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0')
+export const withoutLineBreak = (phone: string) => phone.replaceAll(' ', '\u00a0')
 
 /** Contact details. At least one must be set. */
 function questions(t: Translate, { email, phone }: Charity): string {

@@ -34,7 +34,7 @@ export function settingsRoutes(route: Route, context: AppContext): void {
     catalogue.clear()
     return changed
   }
-  const guarded = (form: Parameters<typeof changeCharity>[1], staff: Staff) =>
+  const guardCharity = (form: Parameters<typeof changeCharity>[1], staff: Staff) =>
     guard(
       { subject: 'charity', target: '', form, fields: Object.keys(form) },
       staff,
@@ -45,14 +45,14 @@ export function settingsRoutes(route: Route, context: AppContext): void {
   route(calls.readCharity, ({ reader }) => context.charity(reader.language))
   route(calls.readFullCharity, () => readCharity(db))
   route(formCalls.saveCharity, async ({ body, ...staff }) =>
-    guarded(changedFields(await readCharity(db), body), staff),
+    guardCharity(changedFields(await readCharity(db), body), staff),
   )
   route(calls.saveMetalPrices, ({ body, ...staff }) => {
     if (body.prices_on > dayOf(new Date()))
       throw Problem.invalidField('prices_on', 'refusal.day-in-the-future')
     return change((trx) => changeCharity(trx, body, staff))
   })
-  route(calls.saveEmbedding, ({ body, ...staff }) => guarded(body, staff))
+  route(calls.saveEmbedding, ({ body, ...staff }) => guardCharity(body, staff))
   route(texts.readCharityText, ({ params, reader }) => readCharityText(reader.language, db, params.name))
   route(texts.readWrittenText, ({ params }) => readWrittenText(db, params.name))
   route(texts.readFirstText, async ({ params }) => firstText(params.name, await readCharity(db)))

@@ -23,7 +23,7 @@ import { retryPayment } from '../settlement/attempts/retry-payment.ts'
 import { newDonationCode, retryCodeCollision } from '../settlement/new-donation-code.ts'
 import { openPaymentIntent } from '../settlement/open-payment-intent.ts'
 
-type Requested = BodyOf<typeof calls.createPayment>
+type PaymentForm = BodyOf<typeof calls.createPayment>
 
 /**
  * Creates a payment requested from a payee, or a donation through a campaign, and sends the link if staff
@@ -35,7 +35,7 @@ type Requested = BodyOf<typeof calls.createPayment>
 export async function createPaymentLink(
   context: AppContext,
   staff: Staff,
-  requested: Requested,
+  requested: PaymentForm,
 ): Promise<{ id: number; reference_no: string; url: string }> {
   const { db, publicUrl, charity } = context
   const { first_name, last_name, remarks } = requested
@@ -61,7 +61,7 @@ export async function createPaymentLink(
 const createDonationLink = (
   context: AppContext,
   staff: Staff,
-  { campaign_id, amount, phone, remarks, language, send, ...donor }: Requested,
+  { campaign_id, amount, phone, remarks, language, send, ...donor }: PaymentForm,
 ): Promise<{ id: number; reference_no: string; url: string }> =>
   retryCodeCollision(() =>
     context.db.transaction().execute(async (trx) => {
@@ -100,7 +100,7 @@ const createDonationLink = (
 async function insertPayment(
   trx: Database,
   staff: Staff,
-  { send, ...requested }: Requested,
+  { send, ...requested }: PaymentForm,
   link: string,
 ): Promise<{ id: number; reference_no: string }> {
   const { caller } = staff

@@ -28,8 +28,8 @@ export async function readOffers(
   language: Language,
   db: Database,
   seasonId: number,
-): Promise<RowInput<typeof calls.listOffers>[]> {
-  const { rows } = await sql<RowInput<typeof calls.listOffers>>`${selectOffers(language)},
+): Promise<RowInput<typeof calls.listQurbaniOffers>[]> {
+  const { rows } = await sql<RowInput<typeof calls.listQurbaniOffers>>`${selectOffers(language)},
       figures.orders, figures.missing_names, figures.choices, figures.received,
       figures.fulfilled, figures.notified,
       (select count(*)::int from qurbani_animals where offer_id = offer.id) as animals,

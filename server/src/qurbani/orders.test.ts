@@ -78,7 +78,7 @@ async function lateOrder(offer: QurbaniOffer): Promise<string> {
   expect(await statesOf(late)).toEqual(['unplaced'])
   return late
 }
-type Progress = AnswerOf<typeof listOffers>[number]
+type Progress = AnswerOf<typeof listQurbaniOffers>[number]
 const progressOf = async ({ id }: QurbaniOffer) => {
   const { body } = await qurbani.officer.call<Progress[]>(
     'GET',

@@ -181,8 +181,9 @@ export async function saveOrderNames(
   return null
 }
 
-type Named = Partial<Record<'name' | 'parent', string | null | undefined>> & Pick<ShareNames, 'intention'>
-const isSameName = (one: Named, other: Named): boolean =>
+type NamedShare = Partial<Record<'name' | 'parent', string | null | undefined>> &
+  Pick<ShareNames, 'intention'>
+const isSameName = (one: NamedShare, other: NamedShare): boolean =>
   one.name === other.name && one.parent === other.parent && one.intention === other.intention
 
 /** Removes the internal ids of orders; shares retain theirs, by which their names are saved. */

@@ -57,21 +57,21 @@ export function animalsRoutes(route: Route, context: AppContext): void {
 
 export function qurbaniRoutes(route: Route, context: AppContext): void {
   const { db } = context
-  const own = (reader: Reader, orders: readonly StoredOrder[]) => toOwnOrders(context, reader, orders)
+  const ownOrdersOf = (reader: Reader, orders: readonly StoredOrder[]) => toOwnOrders(context, reader, orders)
   route(publicCalls.readPublicOffers, ({ reader }) => context.publicSeason(reader.language))
   route(publicCalls.readOwnOrders, async ({ params, reader }) =>
-    own(reader, await readOrders(reader.language, db, params.link)),
+    ownOrdersOf(reader, await readOrders(reader.language, db, params.link)),
   )
   route(publicCalls.readSharePhoto, ({ params }) =>
     openPhotoOfShare(db, context.storage, params.link, params.id),
   )
   route(publicCalls.saveShareNames, async ({ params, body, reader, request }) =>
-    own(reader, await saveNames(reader.language, db, params.link, body, donorActor(request))),
+    ownOrdersOf(reader, await saveNames(reader.language, db, params.link, body, donorActor(request))),
   )
   route(publicCalls.chooseForOrder, async ({ params, body, reader, request }) =>
-    own(reader, await chooseForOrder(context, reader.language, params.link, body, request)),
+    ownOrdersOf(reader, await chooseForOrder(context, reader.language, params.link, body, request)),
   )
-  route(offerCalls.listOffers, async ({ params, reader }) => {
+  route(offerCalls.listQurbaniOffers, async ({ params, reader }) => {
     const { id } = await readSeason(db, params.id)
     return readOffers(reader.language, db, id)
   })

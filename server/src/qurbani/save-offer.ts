@@ -3,7 +3,7 @@ import type { BodyOf } from '../../../contract/src/entry.ts'
 import type { Message } from '../../../contract/src/message.ts'
 import type * as calls from '../../../contract/src/qurbani-offers.ts'
 import { translatable } from '../../../words/src/translatable.ts'
-import { refuseOutdated } from '../catalogue/seasons/offer-stock.ts'
+import { refuseOutdatedForm } from '../catalogue/seasons/offer-stock.ts'
 import { readSeason } from '../catalogue/seasons/seasons.queries.ts'
 import { changesOf, recordAudit, type Staff } from '../history/record-audit.ts'
 import { refuseInstructions } from '../messages/refuse-instructions.ts'
@@ -58,7 +58,7 @@ export const updateQurbaniOffer = (
     refuseAccountsIn(form.collection)
     await lockOffers(trx, [id])
     const before = await readOffer(staff.reader.language, trx, id)
-    refuseOutdated(before, begun_with)
+    refuseOutdatedForm(before, begun_with)
     const { status } = await readSeason(trx, before.season_id)
     if (status === 'done') throw Problem.conflict('refusal.offer.season-done')
     if (form.stock < before.held + before.sold)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { QurbaniOffer } from '../../../contract/src/qurbani-offers.ts'
 import { english } from '../../../words/src/reader.ts'
-import { changeHeld, holdUnits, isGivingWay, lockStock } from '../catalogue/seasons/offer-stock.ts'
+import { changeHeld, holdUnits, isReleasable, lockStock } from '../catalogue/seasons/offer-stock.ts'
 import type { OfferToValidate, ShareStock } from '../catalogue/seasons/reserved-stock.ts'
 import type { AppContext } from '../context.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
@@ -13,7 +13,7 @@ import { readWakalah, storeWakalah } from './wakalah-text.ts'
 /** Stock of offers, for orders in the donation form. */
 export const shareStock = ({ db }: Pick<AppContext, 'db'>): ShareStock => ({
   readOffers: () => readOpenOffers(db),
-  hold: (trx, donations, before = []) => holdUnits(trx, qurbaniOffers, donations, before, readGivingWay),
+  hold: (trx, donations, before = []) => holdUnits(trx, qurbaniOffers, donations, before, readReleasable),
   release: (trx, shares) => changeHeld(trx, qurbaniOffers, shares, -1),
   async insertOrders(trx, orders) {
     if (orders.length === 0) return
@@ -37,13 +37,13 @@ export const shareStock = ({ db }: Pick<AppContext, 'db'>): ShareStock => ({
   },
 })
 
-async function readGivingWay(trx: Database, link: string, offerIds: readonly number[]) {
+async function readReleasable(trx: Database, link: string, offerIds: readonly number[]) {
   const { rows } = await sql<ShareMove>`
     select share.id, offer_id, share.state as "from", 'released' as "to"
     from qurbani_shares as share join qurbani_orders as ordered on ordered.id = order_id
     join donations as donation on donation.id = donation_id
     join payment_intents as intent on intent.id = intent_id
-    where share.state = 'held' and offer_id = any(${[...offerIds]}::int[]) and ${isGivingWay(link)}`.execute(
+    where share.state = 'held' and offer_id = any(${[...offerIds]}::int[]) and ${isReleasable(link)}`.execute(
     trx,
   )
   return {

@@ -62,7 +62,7 @@ export function copyableFont(bytes: Buffer): CopyableFont {
     const key = `${direction} ${text}`
     let piece = known.get(key)
     if (!piece) {
-      const drawn = direction === 'rtl' ? mirrored(text) : text
+      const drawn = direction === 'rtl' ? mirrorBrackets(text) : text
       const run = layout.call(font, drawn, features, undefined, undefined, direction)
       const { advanceWidth } = run
       piece = { ...(direction === 'rtl' ? signsOf(run) : run), advanceWidth }
@@ -105,7 +105,7 @@ export function copyableFont(bytes: Buffer): CopyableFont {
 }
 
 /** Mirrors brackets, which right-to-left text draws as their opposites. */
-const mirrored = (text: string) =>
+const mirrorBrackets = (text: string) =>
   [...text].map((character) => bidi.getMirroredCharacter(character) ?? character).join('')
 
 const isMark = (letter: number) => /\p{M}/u.test(String.fromCodePoint(letter))
@@ -139,7 +139,7 @@ function signsOf({ glyphs, positions }: fontkit.GlyphRun): Omit<Piece, 'advanceW
       taken += width
     }
     add(
-      mirrored(String.fromCodePoint(letter)).codePointAt(0) ?? letter,
+      mirrorBrackets(String.fromCodePoint(letter)).codePointAt(0) ?? letter,
       { parts: parts.map(([part, x, y]) => [part, x - taken, y]), width: advanceWidth - taken },
       right - taken,
     )

@@ -7,7 +7,7 @@ export type Doc = PDFKit.PDFDocument &
   Paper & { palette: Palette; t: Translate; images: Map<Uint8Array, unknown> }
 
 /** Head of a document: title with an optional number, and the issuer line by line. */
-export type Headed = { title: string; number: string | null; issuer: readonly string[] }
+export type DocumentHead = { title: string; number: string | null; issuer: readonly string[] }
 
 /** A4 in points, with its margins; the foot of a receipt needs `foot` above the bottom margin. */
 export const page = { width: 595.28, height: 841.89, left: 56, right: 539.28, bottom: 786, foot: 240 }
@@ -24,7 +24,11 @@ export function imageOf(doc: Doc, bytes: Uint8Array): PDFKit.Mixins.ImageSrc {
 }
 
 /** @returns y of the next part */
-export function printHead(doc: Doc, { title, number, issuer }: Headed, logo: Uint8Array | null): number {
+export function printHead(
+  doc: Doc,
+  { title, number, issuer }: DocumentHead,
+  logo: Uint8Array | null,
+): number {
   doc.rect(0, 0, page.width, 8).fill(doc.palette.brand)
   doc.rect(0, 8, page.width, 2).fill(doc.palette.gold)
   if (logo)
@@ -55,7 +59,7 @@ export function printHead(doc: Doc, { title, number, issuer }: Headed, logo: Uin
 }
 
 /** Numbers the pages of a document that has several, above the issuer's name. */
-export function numberPages(doc: Doc, { issuer }: Pick<Headed, 'issuer'>): void {
+export function numberPages(doc: Doc, { issuer }: Pick<DocumentHead, 'issuer'>): void {
   const { start, count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     doc.switchToPage(start + index)
@@ -96,13 +100,13 @@ const isMirrored = ({ direction }: Paper) => direction === 'rtl'
 export const mirroredX = (doc: Doc, x: number, width: number) =>
   isMirrored(doc) ? page.width - x - width : x
 const mirrored = { left: 'right', right: 'left', center: 'center' } as const
-const aligned = <Side extends keyof typeof mirrored>(doc: Doc, side: Side) =>
+const alignmentOf = <Side extends keyof typeof mirrored>(doc: Doc, side: Side) =>
   isMirrored(doc) ? mirrored[side] : side
 
 export const printAt = (doc: Doc, text: string, x: number, y: number, options: PrintOptions): number =>
   printText(doc, text, mirroredX(doc, x, options.width), y, {
     ...options,
-    align: aligned(doc, options.align ?? 'left'),
+    align: alignmentOf(doc, options.align ?? 'left'),
   })
 
 export const printableText = ({ t }: Doc, text: string) =>

@@ -57,7 +57,7 @@ const plain = /^[ -\u052f\u2000-\u200a\u2010-\u2027\u2030-\u205f\u20a0-\u2bff]*$
 const isolates = /[\u2068\u2069]/
 
 /** Normalizes to composed characters, and drops those that no font has. */
-const cleaned = (text: string) =>
+const cleanText = (text: string) =>
   text
     .normalize('NFC')
     .replaceAll(dropped, (sign) => (joiners.test(sign) || isolates.test(sign) ? sign : ''))
@@ -118,7 +118,7 @@ function inVisualOrder<Piece extends { level: number }>(pieces: Piece[]): Piece[
 
 /** Returns whether every character of a text can be printed, apart from emoji, which are dropped. */
 export const isPrintable = (text: string): boolean =>
-  cleaned(text) !== '' && runsOf(cleaned(text), 'regular') !== null
+  cleanText(text) !== '' && runsOf(cleanText(text), 'regular') !== null
 
 /**
  * Options for a whole run: a list of features makes pdfkit lay it out at once, which right-to-left words
@@ -174,8 +174,8 @@ export function heightOf(doc: Paper, text: string, options: PrintOptions): numbe
 /** Breaks at the text's line breaks, then at the width; a line has the direction of its paragraph. */
 const linesOf = (doc: Paper, text: string, options: PrintOptions): { text: string; direction: Direction }[] =>
   text.split('\n').flatMap((paragraph) => {
-    const direction = directionOf(doc, cleaned(paragraph))
-    return fittedLines(cleaned(paragraph), options).map((text) => ({ text, direction }))
+    const direction = directionOf(doc, cleanText(paragraph))
+    return fittedLines(cleanText(paragraph), options).map((text) => ({ text, direction }))
   })
 
 /** Returns 'rtl' for Urdu text on an Urdu page, even if a Latin name comes first. */

@@ -8,7 +8,7 @@ import { paletteOf } from '../charity/palette.ts'
 import { logoOf } from '../charity/read-charity.ts'
 import { sendPlainPage } from '../charity/send-plain-page.ts'
 import type { AppContext } from '../context.ts'
-import { type Sender, unbroken } from '../messages/write-email.ts'
+import { type Sender, withoutLineBreak } from '../messages/write-email.ts'
 import { requestReader } from '../platform/language/request-language.ts'
 import { dayText } from '../platform/text/pakistan-time.ts'
 import { findIssuedStatement } from './issue-yearly-statements.ts'
@@ -33,7 +33,7 @@ export function receiptPageRoute(
       const isLost = gaps.length > 0
       return sendPlainPage(reply, {
         status: 404,
-        title: titled(t('receipt.check.unknown.tab'), issuer),
+        title: titleOf(t('receipt.check.unknown.tab'), issuer),
         narrow: true,
         palette: paletteOf(issuer),
         main: html`${logoOf(issuer)}<p class="mark bad">${t('receipt.check.unknown.mark')}</p>
@@ -47,7 +47,7 @@ ${about}`,
     const state = isVoid ? 'void' : 'genuine'
     if (issuer.name) facts.push([t('receipt.check.issued-by'), issuer.name])
     return sendPlainPage(reply, {
-      title: titled(checked.tab, issuer),
+      title: titleOf(checked.tab, issuer),
       narrow: true,
       palette: paletteOf(issuer),
       main: html`${logoOf(issuer)}<p class="${isVoid ? 'mark bad' : 'mark'}">${t(`receipt.check.${state}.mark`)}</p>
@@ -61,7 +61,7 @@ ${about}`,
   })
 }
 
-const titled = (page: string, { name }: Charity) => [page, name].filter(Boolean).join(' | ')
+const titleOf = (page: string, { name }: Charity) => [page, name].filter(Boolean).join(' | ')
 
 /** Identifies the charity: registration, contact and links to its own texts. */
 const whoItIs = ({ reader, charity, publicUrl }: Sender): SafeHtml =>
@@ -69,12 +69,12 @@ const whoItIs = ({ reader, charity, publicUrl }: Sender): SafeHtml =>
 ${ownTextLinks({ reader, charity, publicUrl }).map(({ title, url }, index) => html`${index > 0 ? ' · ' : ''}<a href="${url}">${title}</a>`)}</p>`
 
 const contacts = (t: Translate, { phone, ...charity }: Charity): string =>
-  contactLine(t, { ...charity, phone: unbroken(phone) }, (number) =>
-    unbroken(t('receipt.issuer.whatsapp', { number })),
+  contactLine(t, { ...charity, phone: withoutLineBreak(phone) }, (number) =>
+    withoutLineBreak(t('receipt.issuer.whatsapp', { number })),
   )
 
 /** A receipt or yearly statement as its page shows it. */
-type Checked = {
+type CheckedDocument = {
   document: 'receipt' | 'statement'
   tab: string
   isVoid: boolean
@@ -87,7 +87,7 @@ async function findDocument(
   t: Translate,
   context: Pick<AppContext, 'db' | 'sealer'>,
   token: string,
-): Promise<Checked | undefined> {
+): Promise<CheckedDocument | undefined> {
   const receipt = await findReceipt(context.db, { token })
   if (receipt)
     return {

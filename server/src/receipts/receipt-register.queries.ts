@@ -19,7 +19,7 @@ const register = sql<RowInput<typeof calls.listReceipts> & { year: number; seria
   select first_number, last_number, lost_until, null, 'skipped', null, null, null, null, year, first
   from number_gaps where series = 'receipt')`
 
-const registered = (db: Database, { date_from, date_to, states }: calls.RegisterFilters) => {
+const selectRegister = (db: Database, { date_from, date_to, states }: calls.RegisterFilters) => {
   let rows = db.selectFrom(register.as('register'))
   if (date_from !== null) rows = rows.where('issued_at', '>=', dayBegins(date_from))
   if (date_to !== null) rows = rows.where('issued_at', '<', dayEnds(date_to))
@@ -29,7 +29,7 @@ const registered = (db: Database, { date_from, date_to, states }: calls.Register
 
 /** Selects the register for a file, in the order of the numbers. */
 export const receiptsToExport = (db: Database, filters: calls.RegisterFilters) =>
-  registered(db, filters)
+  selectRegister(db, filters)
     .select(['number', 'last_number', 'issued_at', 'amount', 'state', 'voided_at', 'replaced_by'])
     .select('donation_code')
     .orderBy('year')
@@ -41,7 +41,7 @@ export async function listReceipts(
   filters: calls.RegisterFilters,
   pageRequest: PageRequest,
 ): Promise<AnswerInput<typeof calls.listReceipts>> {
-  const rows = registered(db, filters)
+  const rows = selectRegister(db, filters)
   const [{ total }, page] = await Promise.all([
     rows.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     rows

@@ -257,7 +257,7 @@ test.each([
 )
 
 test('a donor who got the e-mail about a rejection gets one when it is undone; any other gets neither', async () => {
-  const takeBack = { reason: 'It was on the statement of the other bank' }
+  const undoneBecause = { reason: 'It was on the statement of the other bank' }
   for (const [email, isSent] of [
     ['read@example.com', true] as const,
     ['unread@example.com', false] as const,
@@ -268,7 +268,7 @@ test('a donor who got the e-mail about a rejection gets one when it is undone; a
     const path = `/transfers/${attempts[0]?.id}`
     await officer.call('POST', `${path}/reject`, { reason: 'not there' })
     if (isSent) await app.workDueJobs()
-    expect((await officer.call('POST', `${path}/undo-rejection`, takeBack)).status).toBe(200)
+    expect((await officer.call('POST', `${path}/undo-rejection`, undoneBecause)).status).toBe(200)
     await app.workDueJobs()
     const subjects = mailsTo(email).map(({ subject }) => subject)
     expect(subjects.slice(1)).toEqual(

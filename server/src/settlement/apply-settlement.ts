@@ -17,7 +17,7 @@ import { writeChanges } from './write-changes.ts'
 export type EvidenceSource = 'donor' | 'gateway' | 'system'
 
 /** Result of a settlement, for further writes in the same transaction. */
-type Written = { trx: Database; state: SettlementState; refundIds: number[] }
+type SettlementResult = { trx: Database; state: SettlementState; refundIds: number[] }
 
 /**
  * Applies evidence to our books; the only writer of payment states. One transaction locks, reads, plans and
@@ -30,7 +30,7 @@ export async function applySettlement(
   about: About,
   evidence: Evidence,
   by: EvidenceSource | Author,
-  also: (written: Written) => Promise<unknown> = async () => {},
+  also: (written: SettlementResult) => Promise<unknown> = async () => {},
 ): Promise<SettlementState> {
   return db.transaction().execute(async (trx) => {
     const written = await settleInTransaction(trx, about, evidence, by)
@@ -48,7 +48,7 @@ export async function settleInTransaction(
   about: About,
   evidence: Evidence,
   by: EvidenceSource | Author,
-): Promise<Written> {
+): Promise<SettlementResult> {
   const { lineId, withLines } = 'attemptIds' in about ? about : {}
   const intentIds = await lockSettlementState(trx, about)
   const state = await readSettlementState(trx, intentIds, lineId, withLines, joinedCampaign(about))

@@ -23,8 +23,8 @@ export function stateUpdates(
   changes: readonly Change[],
   state: SettlementState,
 ): { update: RawBuilder<unknown>; count: number }[] {
-  const attempts = merged(changesOfKind(changes, 'attempt'))
-  const intents = merged([...changesOfKind(changes, 'intent'), ...causeUpdates(changes, state)])
+  const attempts = mergeUpdates(changesOfKind(changes, 'attempt'))
+  const intents = mergeUpdates([...changesOfKind(changes, 'intent'), ...causeUpdates(changes, state)])
   return [
     ...groupedUpdates(attempts, ({ was, set }, which) => {
       const inquiredAt = 'inquiries' in set ? sql`, inquired_at = now()` : sql``
@@ -55,7 +55,7 @@ function groupedUpdates(
   })
 }
 
-function merged(changes: readonly StateUpdate[]): StateUpdate[] {
+function mergeUpdates(changes: readonly StateUpdate[]): StateUpdate[] {
   const rows = new Map<number, StateUpdate>()
   for (const change of changes) {
     const before = rows.get(change.id)

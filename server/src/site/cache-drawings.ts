@@ -13,7 +13,7 @@ type Draw<Drawing> = (isChanging: boolean) => Promise<Drawing>
 export function cacheDrawings<Subject extends object, Drawing>(
   now: () => number = () => performance.now(),
 ): (key: string, subject: Subject, draw: Draw<Drawing>) => Promise<Drawing> {
-  type Cached = {
+  type CachedDrawing = {
     subject: Subject
     drawing: Promise<Drawing>
     isInProgress: boolean
@@ -22,7 +22,7 @@ export function cacheDrawings<Subject extends object, Drawing>(
     former: Promise<Drawing> | undefined
     formerEndsAt: number
   }
-  const cached = new Map<string, Cached>()
+  const cached = new Map<string, CachedDrawing>()
 
   return (key, subject, draw) => {
     const [at, last] = [now(), cached.get(key)]
@@ -33,7 +33,7 @@ export function cacheDrawings<Subject extends object, Drawing>(
     const isChanging = at < formerEndsAt
     const former = isChanging ? last?.drawing : undefined
     const drawing = draw(isChanging)
-    const next: Cached = { subject, drawing, isInProgress: true, currentAt: at, former, formerEndsAt }
+    const next: CachedDrawing = { subject, drawing, isInProgress: true, currentAt: at, former, formerEndsAt }
     cached.set(key, next)
     drawing.then(
       () => {

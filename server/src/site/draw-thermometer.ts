@@ -39,7 +39,7 @@ export function drawThermometer(campaign: PublicCampaign, charity: Charity, lang
   return String(html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}" role="img" font-family="system-ui, sans-serif" direction="${direction}">
 <title>${fundtitle}: ${text}</title>
 <rect width="${size.width}" height="${size.height}" rx="8" fill="#fff"/>
-<text x="${start}" y="34" font-size="20" font-weight="700" fill="${brandDark}">${shortened(fundtitle)}</text>
+<text x="${start}" y="34" font-size="20" font-weight="700" fill="${brandDark}">${shortenTitle(fundtitle)}</text>
 <text x="${start}" y="62" font-size="16" fill="${inkSoft}">${text}</text>
 <rect x="16" y="80" width="${full}" height="14" rx="7" fill="#e5e7eb"/>
 ${bar(reached + promised, 0.35)}${bar(reached, 1)}
@@ -49,5 +49,5 @@ ${bar(reached + promised, 0.35)}${bar(reached, 1)}
 /** Characters of a title that fit into one line; SVG does not wrap. */
 const maxTitle = 42
 
-const shortened = (title: string): string =>
+const shortenTitle = (title: string): string =>
   title.length <= maxTitle ? title : `${title.slice(0, maxTitle).replace(/\s+\S*$/, '')} …`

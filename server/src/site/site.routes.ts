@@ -60,7 +60,7 @@ const brandFile = (name: string) => {
 }
 
 /** The inputs of a rendered page. */
-type Shown = { data: PageData; charity: FullCharity; version: number }
+type PageInputs = { data: PageData; charity: FullCharity; version: number }
 
 /** Stands for every unknown cause. */
 const missingCauseQuery = `?cause=${maxId}`
@@ -94,7 +94,7 @@ export async function siteRoutes(
 
   async function draw(
     pathname: string,
-    { data, charity, version }: Shown,
+    { data, charity, version }: PageInputs,
     language: Language,
     search: string,
     effort?: CompressionEffort,

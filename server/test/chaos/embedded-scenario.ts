@@ -12,7 +12,7 @@ import { startTestMailServer, type TestMailServer } from '../test-mail-server.ts
 import { type App, startApp, until } from './program.ts'
 import { runFault, scenario } from './scenario.ts'
 
-type Embedded = { apps: [App]; mails: TestMailServer; pool: pg.Pool }
+type EmbeddedServer = { apps: [App]; mails: TestMailServer; pool: pg.Pool }
 
 /** The default installation: one server that runs its own database. */
 export function embeddedScenario(): void {
@@ -41,8 +41,8 @@ export function embeddedScenario(): void {
         expect(app.isRunning()).toBe(true)
       }
       const killServer = () => app.kill().then(app.start)
-      const embedded: Partial<Embedded> = { apps: [app], mails }
-      await runFault(embedded as Embedded, {
+      const embedded: Partial<EmbeddedServer> = { apps: [app], mails }
+      await runFault(embedded as EmbeddedServer, {
         name,
         endsTheApp: true,
         async strike() {

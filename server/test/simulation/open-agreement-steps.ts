@@ -18,7 +18,7 @@ const pairs = {
 } satisfies Record<AgreementWay, object>
 
 /** The parts of the simulation that steps of agreements need. */
-type Simulated = {
+type SimulatedParts = {
   app: TestApp
   staff: Staff
   /** Imports a statement with one line. @returns the line's id */
@@ -31,7 +31,7 @@ type Simulated = {
 }
 
 /** Steps of donors who give regularly, of their banks, and of the calendar. */
-export async function openAgreementSteps({ app, staff, expectOneOf, ...simulated }: Simulated) {
+export async function openAgreementSteps({ app, staff, expectOneOf, ...simulated }: SimulatedParts) {
   const cause = app.causeId('Sadqah')
   let donor = app.visitor()
   let links: string[] = []

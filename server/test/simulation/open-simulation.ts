@@ -29,7 +29,7 @@ import { openAgreementSteps } from './open-agreement-steps.ts'
 import { type Callback, changedCallback, openCallbackQueue } from './open-callback-queue.ts'
 import { type AttemptRow, readAttempts, readOpenRefunds } from './read-attempts.ts'
 import { callbacksSent, type SingleStep, type Step, type StepTo, type Way } from './step.ts'
-import { type Acknowledged, verifyAcknowledged, verifyBooks, verifyMoney } from './verify-books.ts'
+import { type AcknowledgedIntent, verifyAcknowledged, verifyBooks, verifyMoney } from './verify-books.ts'
 import { verifyFigures } from './verify-figures.ts'
 
 const pairs: Record<Way, { payment_method: string; payment_gateway: string }> = {
@@ -79,7 +79,7 @@ export async function openSimulation() {
   /** Number of steps, with the outcomes of each kind. */
   const counted = { steps: 0, effects: new Map<string, number>() }
   let visitor = app.visitor()
-  let acknowledged: Acknowledged[] = []
+  let acknowledged: AcknowledgedIntent[] = []
   let tabs: Tab[] = []
   /** The money of attempts, by transaction id. */
   let money = new Map<string, AttemptMoney>()

@@ -11,7 +11,7 @@ import { type AttemptRow, readAttempts, readOpenRefunds } from './read-attempts.
 import type { Way } from './step.ts'
 
 /** An acknowledged donation or payment: its donor or payee holds the link. */
-export type Acknowledged = {
+export type AcknowledgedIntent = {
   kind: 'donation' | 'payment'
   link: string
   amount: number
@@ -35,8 +35,8 @@ export async function verifyBooks(db: Database): Promise<void> {
  * Asserts that the books hold each acknowledged intent once, with the promised amount (shortfalls included),
  * and nothing else except donations that were collected or transferred for an agreement.
  */
-export async function verifyAcknowledged(db: Database, acknowledged: Acknowledged[]): Promise<void> {
-  const { rows } = await sql<Omit<Acknowledged, 'way'>>`
+export async function verifyAcknowledged(db: Database, acknowledged: AcknowledgedIntent[]): Promise<void> {
+  const { rows } = await sql<Omit<AcknowledgedIntent, 'way'>>`
     with recursive family as (
       select intent_id, intent_id as first, id as donation_id from donations where shortfall_of is null
       union all
@@ -48,7 +48,7 @@ export async function verifyAcknowledged(db: Database, acknowledged: Acknowledge
     left join donations on donations.intent_id = first.id
     where agreement_id is null or first.link = any(${acknowledged.map(({ link }) => link)})
     group by first.id`.execute(db)
-  const inOrder = (some: Omit<Acknowledged, 'way'>[]) =>
+  const inOrder = (some: Omit<AcknowledgedIntent, 'way'>[]) =>
     some.map(({ kind, link, amount }) => `${kind} ${link} ${amount}`).sort()
   expect(inOrder(rows)).toEqual(inOrder(acknowledged))
 }

@@ -47,7 +47,10 @@ export function LinkPreview({ title, cause, charity, publicUrl, path, picture }:
         type="application/ld+json"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing in it can end the element
         dangerouslySetInnerHTML={{
-          __html: JSON.stringify(structured(charity, publicUrl, heading, address)).replaceAll('<', '\\u003c'),
+          __html: JSON.stringify(structuredData(charity, publicUrl, heading, address)).replaceAll(
+            '<',
+            '\\u003c',
+          ),
         }}
       />
     </>
@@ -55,7 +58,7 @@ export function LinkPreview({ title, cause, charity, publicUrl, path, picture }:
 }
 
 /** Structured data (schema.org) of the charity and its donation action. */
-function structured(charity: Charity, publicUrl: string, heading: string, address: string): object {
+function structuredData(charity: Charity, publicUrl: string, heading: string, address: string): object {
   const { name, legal_name, description, logo, email, phone, tax_number, website } = charity
   const elsewhere = [website, charity.facebook, charity.instagram, charity.youtube].filter(Boolean)
   return {

@@ -173,7 +173,7 @@ export function Combobox({
   )
 }
 
-const searched = ({ label, after = '', keywords = '', aliases = [] }: ComboboxOption) =>
+const searchTextOf = ({ label, after = '', keywords = '', aliases = [] }: ComboboxOption) =>
   [label, after, keywords, ...aliases].join(' ')
 
 const isNamed = (option: ComboboxOption | undefined, typed = '') =>
@@ -184,7 +184,7 @@ const isNamed = (option: ComboboxOption | undefined, typed = '') =>
 
 /** Returns the matching options, exact matches first: 'UK' finds the United Kingdom before Ukraine. */
 function bestFirst(options: readonly ComboboxOption[], typed: string): ComboboxOption[] {
-  const found = options.filter((option) => findsWords(foldText(searched(option)), typed))
+  const found = options.filter((option) => findsWords(foldText(searchTextOf(option)), typed))
   return [...found.filter((one) => isNamed(one, typed)), ...found.filter((one) => !isNamed(one, typed))]
 }
 

@@ -156,14 +156,14 @@ const pinnedPlaces = <Row,>(columns: readonly Column<Row>[]) =>
     return { insetInlineEnd: `${after}rem`, minWidth: `${pinned}rem`, width: `${pinned}rem` }
   })
 
-const stays = <Row,>(column: Column<Row> | undefined) =>
+const isPinned = <Row,>(column: Column<Row> | undefined) =>
   column?.actions === true || column?.pinned !== undefined
 
 type Orders = NonNullable<Column<unknown>['orders']>
 
 /** Marks the first of the sticky columns. */
 const isEdge = <Row,>(columns: readonly Column<Row>[], index: number) =>
-  stays(columns[index]) && !stays(columns[index - 1])
+  isPinned(columns[index]) && !isPinned(columns[index - 1])
 
 const sortOf = ([descending, ascending]: Orders, order: string) =>
   order === descending ? 'descending' : order === ascending ? 'ascending' : 'none'
@@ -215,14 +215,14 @@ function Cards<Row>({ caption, columns, rows, rowKey = idOf, expectedRows = 10 }
               <div className="min-w-0 font-semibold">{heading?.cell(row)}</div>
               <dl className="grid shrink-0 justify-items-end gap-0.5 text-end font-semibold tabular-nums">
                 {asides.map((column) => (
-                  <Titleless key={column.title} column={column} row={row} />
+                  <ValueWithHiddenTitle key={column.title} column={column} row={row} />
                 ))}
               </dl>
             </div>
             <div className="flex items-end justify-between gap-3">
               <dl className="flex min-w-0 flex-wrap gap-x-2.5 text-xs text-ink-soft">
                 {others.map((column) => (
-                  <Titleless key={column.title} column={column} row={row} />
+                  <ValueWithHiddenTitle key={column.title} column={column} row={row} />
                 ))}
               </dl>
               {actions.map(({ title, cell }) => (
@@ -258,7 +258,7 @@ function Cards<Row>({ caption, columns, rows, rowKey = idOf, expectedRows = 10 }
 }
 
 /** Value whose title is for screen readers only. */
-function Titleless<Row>({ column: { title, cell }, row }: { column: Column<Row>; row: Row }) {
+function ValueWithHiddenTitle<Row>({ column: { title, cell }, row }: { column: Column<Row>; row: Row }) {
   return (
     <div className="min-w-0">
       <dt className="sr-only">{title}</dt>

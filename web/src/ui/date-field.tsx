@@ -78,7 +78,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 export function parseDay(t: Translate, text: string): string | undefined {
   const [, year, month = '', day = ''] =
     /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim()) ??
-    reordered(/^(\d{1,2})[\s./-]+(\d{1,2}|\p{L}{2,})\.?[\s,،./-]+(\d{4})$/u.exec(text.trim()))
+    reorderParts(/^(\d{1,2})[\s./-]+(\d{1,2}|\p{L}{2,})\.?[\s,،./-]+(\d{4})$/u.exec(text.trim()))
   if (year === undefined) return undefined
   const place = /^\d/.test(month) ? Number(month) : placeOf(t, month)
   const read = `${year}-${String(place).padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -87,7 +87,7 @@ export function parseDay(t: Translate, text: string): string | undefined {
   return !Number.isNaN(asDate.getTime()) && asDate.toISOString().startsWith(read) ? read : undefined
 }
 
-const reordered = (found: RegExpExecArray | null) =>
+const reorderParts = (found: RegExpExecArray | null) =>
   found ? [found[0], found[3], found[2], found[1]] : ([] as (string | undefined)[])
 
 /** Month number: 'Nov' -> 11, 'نومبر' -> 11 on a page in Urdu; 0 for any other text. */

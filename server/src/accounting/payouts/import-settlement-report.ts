@@ -3,7 +3,7 @@ import type { SettlementReportForm } from '../../../../contract/src/settlement-r
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
-import { refuseProblems } from '../../transfers/statements/import-upload.ts'
+import { throwFirstProblems } from '../../transfers/statements/import-upload.ts'
 import { saveMapping } from '../../transfers/statements/statement-mapping.queries.ts'
 import { matchReportLines, parseSettlementReport, readSameReport } from './parse-settlement-report.ts'
 import type { PlannedDiscrepancy, SettlementReportPlan } from './plan-settlement-report.ts'
@@ -28,7 +28,7 @@ export async function importSettlementReport(
     const same = await readSameReport(trx, form.gateway, file)
     if (same !== null) return { id: same, known_already: true }
     const { lines, totals, plan } = await matchReportLines(trx, form, statement)
-    refuseProblems(statement.problems)
+    throwFirstProblems(statement.problems)
     const { id } = await trx
       .insertInto('settlement_reports')
       .values({

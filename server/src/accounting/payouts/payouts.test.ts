@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import type { Waiting } from '../../../../contract/src/analytics.ts'
+import type { OpenTask } from '../../../../contract/src/analytics.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import type { OpenItem } from '../../../../contract/src/month-end.ts'
 import type {
@@ -43,7 +43,7 @@ async function payByCard(amount: number): Promise<number> {
 
 test('a gateway owes its payments, overdue ones are on the dashboard, and one can be written off', async () => {
   const [first, second, third] = [await payByCard(1000), await payByCard(2000), await payByCard(333)]
-  const tasks = async () => (await accountant.call<Waiting[]>('GET', '/analytics/open-tasks')).body.data
+  const tasks = async () => (await accountant.call<OpenTask[]>('GET', '/analytics/open-tasks')).body.data
   expect(await tasks()).toContainEqual({ what: 'payout_terms', count: 1 })
   const terms = { fee_basis_points: 250, payout_days: 2, since: '2026-01-01' }
   expect((await accountant.call('PUT', '/payouts/terms', { gateway: 'swich', ...terms })).status).toBe(200)
@@ -264,7 +264,7 @@ test('a settlement report credits each payment with its fee, and what differs wa
     paisa: 110_000,
     unchecked: [],
   })
-  const waiting = await accountant.call<Waiting[]>('GET', '/analytics/open-tasks')
+  const waiting = await accountant.call<OpenTask[]>('GET', '/analytics/open-tasks')
   expect(waiting.body.data).toContainEqual({ what: 'settlement', count: 3 })
   await payoutsTasks(app.context)['email-clearing-accounts']?.({} as never)
   const { rows: emails } = await sql<{ facts: { discrepancies: number } }>`

@@ -28,7 +28,7 @@ export type BankBalance = {
  * less its lines.
  */
 export async function readBankBalances(db: Database, until: string): Promise<BankBalance[]> {
-  const posted = (day: RawBuilder<unknown>) => sql`(
+  const ledgerBalance = (day: RawBuilder<unknown>) => sql`(
     select coalesce(sum(debit - credit), 0)::bigint as balance,
       coalesce(sum(debit - credit) filter (where reason = 'opened'), 0)::bigint as opening
     from (
@@ -54,8 +54,8 @@ export async function readBankBalances(db: Database, until: string): Promise<Ban
       closing_paisa + shown.lines - shown.anchored as bank
     from bank_accounts left join newest on newest.bank_account_id = bank_accounts.id
     cross join lateral (select newest.day <= ${until}::date as is_until) as which
-    cross join lateral ${posted(sql`${until}::date`)} as posted
-    cross join lateral ${posted(sql`newest.day`)} as then_posted
+    cross join lateral ${ledgerBalance(sql`${until}::date`)} as posted
+    cross join lateral ${ledgerBalance(sql`newest.day`)} as then_posted
     cross join lateral (
       select coalesce(sum(amount_paisa) filter (where value_date <= ${until}::date), 0)::bigint as lines,
         coalesce(sum(amount_paisa) filter (where value_date <= newest.day), 0)::bigint as anchored,

@@ -43,7 +43,7 @@ export const toReportPoint = (label: string, pairs: readonly Figure[], note = ''
 export const inPairs = ({ t }: ReportFacts, ...titles: string[]): ReportSection['columns'] =>
   amounts(...titles.flatMap((title) => [title, t('ledger.trustees.year-before', { title })]))
 
-const compared = ({ t }: ReportFacts, [now, earlier]: readonly [Figure, Figure]): string =>
+const besideEarlierFigure = ({ t }: ReportFacts, [now, earlier]: readonly [Figure, Figure]): string =>
   besideEarlier(t, paisaOf(now), earlier.value as number | null)
 
 /** Rows of twelve months with their total. @param figures one for each column, of a month or of all */
@@ -62,7 +62,7 @@ export const monthChart = (
   series: string[],
 ): ReportChart => ({
   kind: 'columns',
-  summary: compared(facts, sum),
+  summary: besideEarlierFigure(facts, sum),
   series,
   points: rows
     .filter((one) => !one.is_total)
@@ -85,7 +85,7 @@ export function barChart(
     plainFigure(others.reduce((all, { figures }) => all + paisaOf(figures[place]), 0))
   return {
     kind: 'bars',
-    summary: compared(facts, sum),
+    summary: besideEarlierFigure(facts, sum),
     series: [name],
     points: [
       ...shown.map(({ label, figures }) => toReportPoint(label, figures)),

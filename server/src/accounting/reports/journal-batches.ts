@@ -16,7 +16,7 @@ const batches = sql`
     array(select program from journal_batch_files where batch_id = batch.id order by saved_at) as programs
   from journal_batches as batch join users on users.id = made_by`
 
-const unexported = ({ date_from, date_to }: Period) => sql`
+const unexportedEntries = ({ date_from, date_to }: Period) => sql`
   select id from ledger_entries
   where happened_on between ${date_from}::date and ${date_to}::date
     and not exists (select from journal_batch_entries where entry_id = ledger_entries.id)`
@@ -34,7 +34,7 @@ export async function countUnexported(
   const { rows } = await sql<{ entries: number; lines: number }>`
     select count(*) as entries,
       coalesce(sum((select count(*) from ledger_lines where entry_id = entry.id)), 0)::bigint as lines
-    from (${unexported(period)}) as entry`.execute(db)
+    from (${unexportedEntries(period)}) as entry`.execute(db)
   return rows[0] ?? { entries: 0, lines: 0 }
 }
 
@@ -47,7 +47,7 @@ export async function makeJournalBatch(db: Database, actor: Staff, period: Perio
     await sql`set local statement_timeout = '5min'`.execute(trx)
     await sql`select pg_advisory_xact_lock(hashtext('journal batches'))`.execute(trx)
     const { rows } = await sql<{ id: number }>`
-      with entry as materialized (${unexported(period)}), summed as (
+      with entry as materialized (${unexportedEntries(period)}), summed as (
         select (select count(*) from entry) as entries, count(*) as lines, coalesce(sum(debit), 0) as debit
         from ledger_lines join entry on entry.id = entry_id
       ), batch as (

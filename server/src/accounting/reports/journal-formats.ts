@@ -39,7 +39,7 @@ export const decimal = (paisa: Paisa): string => {
   return `${paisa < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-const signed = ({ debit, credit }: JournalLine): number => debit - credit
+const signedAmount = ({ debit, credit }: JournalLine): number => debit - credit
 
 const sides = ({ debit, credit }: JournalLine): [string, string] => [
   debit > 0 ? decimal(debit) : '',
@@ -119,7 +119,7 @@ const xero = csv(
     memo,
     line.account,
     'Tax Exempt',
-    decimal(signed(line)),
+    decimal(signedAmount(line)),
     'Fund',
     line.fund,
     ...(line.cause ? ['Cause', line.cause] : ['', '']),
@@ -154,7 +154,7 @@ const quickbooksDesktop: JournalFormat = {
           iifText(line.account),
           '',
           iifText(classOf(line)),
-          decimal(signed(line)),
+          decimal(signedAmount(line)),
           id,
           iifText(line.cause ? `${memo}, ${line.cause}` : memo),
         ].join('\t'),
@@ -179,7 +179,7 @@ function voucherType(lines: readonly JournalLine[]): 'Receipt' | 'Payment' | 'Co
   const money = lines.filter(isCashOrBank)
   if (money.length === 0) return 'Journal'
   if (money.length === lines.length) return 'Contra'
-  return money.reduce((sum, line) => sum + signed(line), 0) >= 0 ? 'Receipt' : 'Payment'
+  return money.reduce((sum, line) => sum + signedAmount(line), 0) >= 0 ? 'Receipt' : 'Payment'
 }
 
 /** Allocates income or an expense to its cause, a cost centre whose category is the fund. */
@@ -189,7 +189,7 @@ const costCentre = (line: JournalLine) =>
     : `<CATEGORYALLOCATIONS.LIST><CATEGORY>${xml(line.fund)}</CATEGORY>` +
       `<ISDEEMEDPOSITIVE>${line.debit > 0 ? 'Yes' : 'No'}</ISDEEMEDPOSITIVE>` +
       `<COSTCENTREALLOCATIONS.LIST><NAME>${xml(line.centre)}</NAME>` +
-      `<AMOUNT>${decimal(-signed(line))}</AMOUNT></COSTCENTREALLOCATIONS.LIST></CATEGORYALLOCATIONS.LIST>`
+      `<AMOUNT>${decimal(-signedAmount(line))}</AMOUNT></COSTCENTREALLOCATIONS.LIST></CATEGORYALLOCATIONS.LIST>`
 
 /** Vouchers of Tally: debits are negative and "deemed positive"; an import again alters the same voucher. */
 const tally: JournalFormat = {
@@ -204,7 +204,7 @@ const tally: JournalFormat = {
       (line) =>
         `<ALLLEDGERENTRIES.LIST><LEDGERNAME>${xml(line.account)}</LEDGERNAME>` +
         `<ISDEEMEDPOSITIVE>${line.debit > 0 ? 'Yes' : 'No'}</ISDEEMEDPOSITIVE>` +
-        `<AMOUNT>${decimal(-signed(line))}</AMOUNT>` +
+        `<AMOUNT>${decimal(-signedAmount(line))}</AMOUNT>` +
         `<NARRATION>${xml([line.fund, line.cause].filter(Boolean).join(', '))}</NARRATION>` +
         `${costCentre(line)}</ALLLEDGERENTRIES.LIST>`,
     )
@@ -237,7 +237,7 @@ const ledgerCli: JournalFormat = {
           `fund:${line.fund}`,
           ...(line.cause ? [`cause:${plainText(line.cause.replaceAll(',', ' '))}`] : []),
         ]
-        return `    ${plainText(line.account)}  ${decimal(signed(line))} PKR  ; ${tags.join(', ')}\n`
+        return `    ${plainText(line.account)}  ${decimal(signedAmount(line))} PKR  ; ${tags.join(', ')}\n`
       })
       .join('')}\n`,
   footer: '',

@@ -30,9 +30,9 @@ export async function readLedgerNames(db: Database, t: Translate): Promise<Ledge
     union all select 'cause', fundtitle, ${translatedColumn('causes', 'fundtitle', t.language)} from causes`.execute(
     db,
   )
-  const named = (kind: 'bank' | 'cause') =>
+  const namesOf = (kind: 'bank' | 'cause') =>
     new Map(rows.filter((row) => row.kind === kind).map(({ code, name }) => [code, name]))
-  const [banks, causes] = [named('bank'), named('cause')]
+  const [banks, causes] = [namesOf('bank'), namesOf('cause')]
   return {
     account: (code) => banks.get(code) ?? accountName(t, code),
     cause: (title) => causes.get(title) ?? title,

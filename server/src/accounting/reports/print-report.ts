@@ -26,16 +26,16 @@ export function printReports(
   doc: Doc,
   t: Translate,
   reports: readonly Report[],
-  { issuer, style }: Issued,
+  { issuer, style }: Letterhead,
 ): void {
   Object.assign(doc, { t, palette: style.palette, direction: languages[t.language].direction })
   for (const report of reports) printReport(doc, report, { issuer, style })
   numberPages(doc, { issuer })
 }
 
-type Issued = { issuer: readonly string[]; style: ReceiptStyle }
+type Letterhead = { issuer: readonly string[]; style: ReceiptStyle }
 
-function printReport(doc: Doc, report: Report, { issuer, style: { logo, palette } }: Issued): void {
+function printReport(doc: Doc, report: Report, { issuer, style: { logo, palette } }: Letterhead): void {
   newPage(doc)
   let y = printHead(doc, { title: report.title, number: null, issuer }, logo) - 10
   for (const fact of report.facts)
@@ -74,16 +74,17 @@ function printSection(doc: Doc, section: ReportSection, from: number): number {
       printableText(doc, label),
       ...figures.map(({ value }, place) => textOf(doc, section, place, value)),
     ]
-    const styled = (place: number): PrintOptions => ({
+    const optionsOfCell = (place: number): PrintOptions => ({
       ...style,
       face,
       width: columns[place]?.width ?? 0,
       align: columns[place]?.align ?? 'right',
     })
-    const height = Math.max(...cells.map((cell, place) => heightOf(doc, cell, styled(place)))) + 2 * padding
+    const height =
+      Math.max(...cells.map((cell, place) => heightOf(doc, cell, optionsOfCell(place)))) + 2 * padding
     if (y + height > page.bottom - 20) y = printHeads(doc, section, columns, newPage(doc))
     for (const [place, cell] of cells.entries())
-      printAt(doc, cell, columns[place]?.x ?? 0, y + padding, styled(place))
+      printAt(doc, cell, columns[place]?.x ?? 0, y + padding, optionsOfCell(place))
     y += height
     drawRule(doc, y, is_total ? palette.brand : palette.line, 0.5)
   }

@@ -90,7 +90,8 @@ function asProblem(error: unknown): unknown {
 }
 
 /** A voucher that awaits approval. `paisa`: its amount, also for a statement line. */
-export type WaitingVoucher = VoucherForm & Pick<Entering, 'bill_file' | 'key' | 'accounts'> & { paisa: Paisa }
+export type WaitingVoucher = VoucherForm &
+  Pick<EntryOptions, 'bill_file' | 'key' | 'accounts'> & { paisa: Paisa }
 
 /**
  * Enters and posts a voucher after a second person's approval.
@@ -105,7 +106,7 @@ export const enterApprovedVoucher = (
     throw asProblem(error)
   })
 
-type Entering = {
+type EntryOptions = {
   bill_file: string | null
   key?: string | undefined
   /** Accounts at the time of the request; set for an approved voucher. */
@@ -118,7 +119,7 @@ type Entering = {
 export async function insertVoucher(
   trx: Database,
   { line_id, amount, despite, ...form }: VoucherForm,
-  { bill_file, key, accounts: expected, switches }: Entering,
+  { bill_file, key, accounts: expected, switches }: EntryOptions,
   author: Author,
 ): Promise<number | null> {
   const line = line_id === null ? null : await lockUndecidedLine(trx, line_id)
@@ -132,7 +133,7 @@ export async function insertVoucher(
   const kinds = kindsOf(accounts, given)
   await refuseUnknownCause(trx, given)
   const fields = { ...given, fund: fundOf(given, kinds) }
-  if (!line) await refuseManualEntry(trx, fields, kinds, author)
+  if (!line) await validateManualEntry(trx, fields, kinds, author)
   const { to_account_id, payee, ...values } = fields
   const row = {
     ...values,
@@ -187,7 +188,7 @@ const fundOf = ({ kind, fund }: VoucherFields, { from, to }: AccountKinds): Ledg
   kind === 'transfer' ? (from ?? to ?? fund) : fund
 
 /** Refuses closed or future days and mixed funds. */
-async function refuseManualEntry(
+async function validateManualEntry(
   trx: Database,
   fields: VoucherFields,
   { from, to }: AccountKinds,

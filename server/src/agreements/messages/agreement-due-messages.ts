@@ -3,7 +3,7 @@ import { amountText } from '../../../../words/src/format-values.ts'
 import { shortText } from '../../messages/short-texts.ts'
 import { paragraphs, writeEmail } from '../../messages/write-email.ts'
 import { dayInWords } from '../../platform/text/pakistan-time.ts'
-import { collects } from '../scheduled-charge.ts'
+import { canCollect } from '../scheduled-charge.ts'
 import { payButton, transferBlocks } from './agreement-made-message.ts'
 import { agreementFacts, agreementMessage, greetDonor, stopInstructions } from './written-agreement.ts'
 
@@ -17,7 +17,7 @@ export const agreementNoticeMessage = agreementMessage('agreement_notice', notic
   const values = { day: dayInWords(t, next.due_on), amount: amountText(t, next.amount) }
   const isNightly = agreement.method === 'stored_card' && terms.unit === 'ramazan_night'
   const collected = isNightly ? 'stored_card_nights' : agreement.method
-  const way = collects(agreement, next.amount) ? collected : 'pay_link'
+  const way = canCollect(agreement, next.amount) ? collected : 'pay_link'
   const email = writeEmail(sender, {
     subject: t('donor-email.agreement.notice.subject', { day: values.day }),
     heading: t('donor-email.agreement.heading.due'),

@@ -51,14 +51,14 @@ export type WrittenAgreement = {
 export const confirmationToken = (secretKey: string, link: string): string =>
   createHmac('sha256', derivedKey(secretKey, 'confirmation of agreements')).update(link).digest('base64url')
 
-/** Content of a message with the values of its short text; null when it is not true any more. */
-type Drawn = { email: WrittenEmail; values: Record<string, string> } | null
+/** Content of a message with the values of its short text; null when it is outdated. */
+type DrawnMessage = { email: WrittenEmail; values: Record<string, string> } | null
 
 /** Declares a kind of message about an agreement, whose page it leads to. */
 export const agreementMessage = (
   kind: string,
   short: ShortText,
-  draw: (to: WrittenAgreement) => Promise<Drawn> | Drawn,
+  draw: (to: WrittenAgreement) => Promise<DrawnMessage> | DrawnMessage,
 ): MessageDefinition<z.infer<typeof agreementKey>> =>
   donorMessage({
     kind,

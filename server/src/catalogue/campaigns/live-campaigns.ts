@@ -50,7 +50,7 @@ export function openLiveCampaigns({ db, catalogue }: Pick<AppContext, 'db' | 'ca
     }
   })
   /** Cached by campaign in a language, then by slug of the supporter's page; '' for the campaign alone. */
-  const shown = new WeakMap<PageCampaign, Map<string, Shown>>()
+  const shown = new WeakMap<PageCampaign, Map<string, CachedCampaign>>()
   return {
     async find(language, slug, pageSlug) {
       const found = (await campaigns(language)).get(slug)
@@ -61,7 +61,7 @@ export function openLiveCampaigns({ db, catalogue }: Pick<AppContext, 'db' | 'ca
         own.find(({ former_slugs }) => former_slugs.includes(pageSlug ?? ''))
       if (pageSlug !== undefined && !page) return undefined
       const [read, day] = [await current(), pakistanDay(new Date())]
-      const known = shown.get(found) ?? new Map<string, Shown>()
+      const known = shown.get(found) ?? new Map<string, CachedCampaign>()
       shown.set(found, known)
       const last = known.get(pageSlug ?? '')
       if (last?.read === read && last.day === day) return last.campaign
@@ -74,7 +74,7 @@ export function openLiveCampaigns({ db, catalogue }: Pick<AppContext, 'db' | 'ca
   }
 }
 
-type Shown = { read: Figures; day: string; campaign: PublicCampaign }
+type CachedCampaign = { read: Figures; day: string; campaign: PublicCampaign }
 
 const noFigures: CampaignFigures = { amount: 0, donations: 0, donors: 0, promised: 0 }
 
@@ -112,9 +112,10 @@ function withFigures(
 }
 
 /** Compares the parts that change while the catalogue does not. */
-const isSame = (one: PublicCampaign, other: PublicCampaign): boolean => changing(one) === changing(other)
+const isSame = (one: PublicCampaign, other: PublicCampaign): boolean =>
+  changingPartsOf(one) === changingPartsOf(other)
 
-const changing = ({ state, figures, matching, gifts, pages, page }: PublicCampaign): string =>
+const changingPartsOf = ({ state, figures, matching, gifts, pages, page }: PublicCampaign): string =>
   JSON.stringify([state, figures, matching, gifts, pages, page])
 
 type Figures = Record<'figures' | 'pageFigures', Map<number, CampaignFigures>> &

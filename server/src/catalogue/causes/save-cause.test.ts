@@ -35,10 +35,14 @@ const form = {
   fundtypes: 'Blankets\nQuilts',
 }
 type Other = 'fundimage' | 'alms' | 'updated_at' | 'texts' | 'other_names' | 'unit_name'
-type Sent = Partial<Record<keyof typeof form | Other, string | Bytes>>
+type SentFields = Partial<Record<keyof typeof form | Other, string | Bytes>>
 
 /** Sends the form; an undefined field is omitted, bytes are the picture. */
-function send(path: string, fields: { [Field in keyof Sent]: Sent[Field] | undefined }, name = 'picture') {
+function send(
+  path: string,
+  fields: { [Field in keyof SentFields]: SentFields[Field] | undefined },
+  name = 'picture',
+) {
   const body = new FormData()
   for (const [field, value] of Object.entries(fields))
     if (typeof value === 'string') body.set(field, value)

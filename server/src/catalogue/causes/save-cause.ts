@@ -36,7 +36,7 @@ export async function saveCause(
 ): Promise<StoredCause | null | AnswerWithMessage<StoredCause | null>> {
   if (id === null && !file && fundimage !== noImage)
     throw Problem.invalid({ fundimage: [requiredMessage('office-fields.image')] })
-  refuseBlank(form)
+  requireDescription(form)
   // Checked before the picture is stored.
   if (id !== null) await readCause(context.db, id)
   const image = file ? await storePublicImage(context.storage, file, 'fundimage') : fundimage
@@ -65,7 +65,7 @@ export async function writeCause(
 ): Promise<StoredCause> {
   const row = {
     ...form,
-    funddetail: refuseBlank(form),
+    funddetail: requireDescription(form),
     updated_at: new Date(),
     ...(texts ? { texts: JSON.stringify(sanitizeCauseTexts(texts)) } : {}),
     ...(icon ? { fund_icon: iconAddress(icon) } : {}),
@@ -109,7 +109,7 @@ async function refuseTakenFund(trx: Database, alms: AlmsFund, id: number | null)
 }
 
 /** @returns the description sanitised */
-function refuseBlank({ funddetail }: Pick<CauseForm, 'funddetail'>): string {
+function requireDescription({ funddetail }: Pick<CauseForm, 'funddetail'>): string {
   const sanitised = sanitizeRichText(funddetail)
   if (isBlank(sanitised))
     throw Problem.invalid({ funddetail: [requiredMessage('office-fields.description')] })

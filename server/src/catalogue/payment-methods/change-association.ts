@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/payment-methods.ts'
 import { requiredMessage } from '../../../../contract/src/text-rules.ts'
-import { type Actor, type Changed, changesOf, recordAudit } from '../../history/record-audit.ts'
+import { type Actor, type AuditedChange, changesOf, recordAudit } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { brokenConstraint } from '../../platform/database/database-errors.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -13,7 +13,10 @@ import { type PaymentName, writePaymentName } from './payment-name.ts'
  * Links a method to a gateway from now on.
  * @throws Problem 409 when the pair is linked already, 422 for an unknown method or gateway
  */
-export async function linkPair(db: Database, pair: BodyOf<typeof calls.addAssociation>): Promise<Changed> {
+export async function linkPair(
+  db: Database,
+  pair: BodyOf<typeof calls.addAssociation>,
+): Promise<AuditedChange> {
   await takeTurns(db, pair.pay_gateway_id)
   const { id } = await refuseWrongPair(() =>
     db.insertInto('active_pay_methods').values(pair).returning('id').executeTakeFirstOrThrow(),
@@ -39,7 +42,7 @@ export async function changeAssociation(
   db: Database,
   id: number,
   change: BodyOf<typeof calls.editAssociation>,
-): Promise<Changed> {
+): Promise<AuditedChange> {
   const before = await lockOpen(db, id)
   const after = {
     pay_gateway_id: change.pay_gateway_id ?? before.pay_gateway_id,
@@ -65,7 +68,7 @@ export async function changeAssociation(
  * Ends an association now: donations retain it, donors are no longer offered it.
  * @throws Problem 404, 409 when it has ended already
  */
-export async function endAssociationNow(db: Database, id: number): Promise<Changed> {
+export async function endAssociationNow(db: Database, id: number): Promise<AuditedChange> {
   await lockOpen(db, id)
   await db
     .updateTable('active_pay_methods')

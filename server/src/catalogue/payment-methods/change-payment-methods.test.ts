@@ -9,11 +9,11 @@ const app = await buildTestApp()
 afterAll(app.close)
 const staff = await app.staff(['gateway'])
 
-type Named = { id: number; name: string; created_at: string }
+type NamedRow = { id: number; name: string; created_at: string }
 type Kind = 'method' | 'gateway'
 const kinds: Kind[] = ['method', 'gateway']
 
-const readNames = async (kind: Kind) => (await staff.call<Named[]>('GET', `/payment/${kind}`)).body.data
+const readNames = async (kind: Kind) => (await staff.call<NamedRow[]>('GET', `/payment/${kind}`)).body.data
 const add = (kind: Kind, name: unknown) => staff.call('POST', `/payment/${kind}`, { name })
 const rename = (kind: Kind, id: unknown, name: unknown) =>
   staff.call('PUT', `/payment/${kind}/${id}`, { name })

@@ -3,7 +3,7 @@ import * as calls from '../../../../contract/src/payment-methods.ts'
 import { createTextGate } from '../../approvals/guard-change.ts'
 import type { AppContext } from '../../context.ts'
 import { GatewayUnreachable } from '../../gateways/gateway.ts'
-import { type Actor, type Changed, recordAudit, type Staff } from '../../history/record-audit.ts'
+import { type Actor, type AuditedChange, recordAudit, type Staff } from '../../history/record-audit.ts'
 import { cacheByLanguage } from '../../platform/database/cache-until-change.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { finish, type Route } from '../../platform/http/route.ts'
@@ -21,7 +21,11 @@ import { type PaymentName, writePaymentName } from './payment-name.ts'
 
 export function paymentMethodsRoutes(route: Route, context: AppContext): void {
   const { db, catalogue } = context
-  const audited = async (actor: Actor, action: AuditAction, change: (trx: Database) => Promise<Changed>) => {
+  const changeWithAudit = async (
+    actor: Actor,
+    action: AuditAction,
+    change: (trx: Database) => Promise<AuditedChange>,
+  ) => {
     await db.transaction().execute(async (trx) => {
       const { subject, facts } = await change(trx)
       await recordAudit(trx, actor, action, subject, facts)
@@ -70,7 +74,7 @@ export function paymentMethodsRoutes(route: Route, context: AppContext): void {
   )
   route(calls.listAssociations, () => readAssociations(db))
   route(calls.addAssociation, ({ body, ...actor }) =>
-    audited(actor, 'changed_association', (trx) => linkPair(trx, body)),
+    changeWithAudit(actor, 'changed_association', (trx) => linkPair(trx, body)),
   )
   route(calls.offerPair, ({ body, ...staff }) =>
     gate(
@@ -84,10 +88,10 @@ export function paymentMethodsRoutes(route: Route, context: AppContext): void {
     ),
   )
   route(calls.editAssociation, ({ params, body, ...actor }) =>
-    audited(actor, 'changed_association', (trx) => changeAssociation(trx, params.id, body)),
+    changeWithAudit(actor, 'changed_association', (trx) => changeAssociation(trx, params.id, body)),
   )
   route(calls.endAssociation, ({ params, ...actor }) =>
-    audited(actor, 'changed_association', (trx) => endAssociationNow(trx, params.id)),
+    changeWithAudit(actor, 'changed_association', (trx) => endAssociationNow(trx, params.id)),
   )
 }
 

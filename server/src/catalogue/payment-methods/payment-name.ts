@@ -54,7 +54,7 @@ export async function writePaymentName(
   actor: Actor,
 ): Promise<void> {
   if (id === null) {
-    await refuseDuplicate(name, () => write[table].add(trx, name, titles))
+    await refuseDuplicateName(name, () => write[table].add(trx, name, titles))
     return recordAudit(trx, actor, actions[table], `added ${name}`)
   }
   const row = await trx.selectFrom(table).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -67,12 +67,12 @@ export async function writePaymentName(
     [swichGateway, jazzcashGateway, ...ownGateways].includes(row.name.toLowerCase())
   if (known && name.toLowerCase() !== row.name.toLowerCase())
     throw Problem.conflict('refusal.gateway.built-in', { name: row.name })
-  await refuseDuplicate(name, () => write[table].rename(trx, id, name, titles))
+  await refuseDuplicateName(name, () => write[table].rename(trx, id, name, titles))
   const before = { ...row, ...('titles' in row && Object(row.titles)) }
   await recordAudit(trx, actor, actions[table], name, changesOf(before, { name, ...titles }))
 }
 
-async function refuseDuplicate(name: string, change: () => Promise<unknown>): Promise<void> {
+async function refuseDuplicateName(name: string, change: () => Promise<unknown>): Promise<void> {
   try {
     await change()
   } catch (error) {

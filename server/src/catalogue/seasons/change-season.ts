@@ -19,7 +19,7 @@ export const createSeason = (
   staff: Staff,
 ) =>
   db.transaction().execute(async (trx) => {
-    refuseUnexpected(production, form, form.expected_on ?? '')
+    refuseUnexpectedDay(production, form, form.expected_on ?? '')
     const added = await trx
       .insertInto('seasons')
       .values({ ...form, expected_on: form.expected_on ?? '' })
@@ -43,7 +43,7 @@ export const moveSeason = (db: Database, id: number, status: calls.SeasonStatus,
     const season = await lockSeason(trx, id)
     if (!calls.seasonTransitions[season.status].includes(status))
       throw Problem.conflict('refusal.season.status')
-    if (status === 'open') await refuseSecondOpen(trx, season)
+    if (status === 'open') await refuseSecondOpenSeason(trx, season)
     if (status === 'done' && season.confirmed_on === null)
       throw Problem.conflict('refusal.season.not-confirmed')
     if (status === 'done' && season.kind === 'ramazan' && season.nights === null)
@@ -56,7 +56,7 @@ export const moveSeason = (db: Database, id: number, status: calls.SeasonStatus,
   })
 
 /** Refuses to open a season while another of its kind is open: donors see one. @throws Problem 409 */
-async function refuseSecondOpen(trx: Database, { id, kind }: calls.Season): Promise<void> {
+async function refuseSecondOpenSeason(trx: Database, { id, kind }: calls.Season): Promise<void> {
   const other = (await readSeasons(trx)).find((one) => one.kind === kind && one.status === 'open')
   if (other && other.id !== id)
     throw Problem.conflict('refusal.season.other-open', { kind, year: String(other.hijri_year) })
@@ -103,7 +103,7 @@ export const changeFirstDay = (
   context.db.transaction().execute(async (trx) => {
     await lockCharity(trx)
     const season = await lockSeason(trx, id)
-    refuseImpossible(context, season, day)
+    refuseImpossibleDay(context, season, day)
     const change = {
       subject: 'season',
       target: String(id),
@@ -132,12 +132,12 @@ export async function applyFirstDay(
   author: Author,
 ): Promise<void> {
   const season = await lockSeason(trx, id)
-  refuseImpossible(context, season, day)
+  refuseImpossibleDay(context, season, day)
   await writeFirstDay(trx, context, season, day, author)
 }
 
 /** Any day is accepted where no real money moves, to rehearse a season (docs/decisions/0182). */
-function refuseUnexpected(
+function refuseUnexpectedDay(
   production: boolean,
   season: Pick<calls.Season, 'kind' | 'hijri_year'>,
   day: string,
@@ -148,11 +148,11 @@ function refuseUnexpected(
     })
 }
 
-function refuseImpossible({ production }: Sources, season: calls.Season, day: FirstDay): void {
+function refuseImpossibleDay({ production }: Sources, season: calls.Season, day: FirstDay): void {
   if (season.status === 'done') throw Problem.conflict('refusal.season.done')
   if ('expected_on' in day) {
     if (season.confirmed_on !== null) throw Problem.conflict('refusal.season.confirmed')
-    refuseUnexpected(production, season, day.expected_on)
+    refuseUnexpectedDay(production, season, day.expected_on)
   } else if (!calls.isPossibleFirstDay(season, day.first_day))
     throw Problem.invalidField('first_day', 'office-fields.first-day.too-far')
 }

@@ -15,7 +15,7 @@ export type OfferTable = { from: RawBuilder<unknown>; update: RawBuilder<unknown
  * @param begunWith fields as the form first showed them; undefined for a program, which sends all it wants
  * @throws Problem 409
  */
-export function refuseOutdated(before: object, begunWith: object | undefined): void {
+export function refuseOutdatedForm(before: object, begunWith: object | undefined): void {
   const current: Record<string, unknown> = { ...before }
   if (
     Object.entries(begunWith ?? {}).some(
@@ -119,13 +119,13 @@ export async function changeStock(
  * SQL condition: `intent` is the unpaid donation with this link. One that waits for a bank transfer is not
  * released, because its money may be on the way.
  */
-export const isGivingWay = (link: string) => sql<boolean>`(intent.link = ${link}
+export const isReleasable = (link: string) => sql<boolean>`(intent.link = ${link}
   and intent.status = any(${[...unpaidStatuses]}) and not exists (
     select from payment_attempts as attempt where attempt.intent_id = intent.id
       and attempt.gateway = ${bankTransferGateway} and attempt.status = 'pending'))`
 
 /** Units of these offers that an unpaid donation holds, and their release. */
-type GivingWay = (
+type ReadReleasable = (
   trx: Database,
   link: string,
   offerIds: readonly number[],
@@ -142,7 +142,7 @@ export async function holdUnits(
   table: OfferTable,
   donations: readonly WantedUnits[],
   before: readonly (string | undefined)[],
-  readGivingWay: GivingWay,
+  readReleasable: ReadReleasable,
 ): Promise<boolean[]> {
   const free = await lockStock(
     trx,
@@ -156,7 +156,7 @@ export async function holdUnits(
     if (isHeld[index] || link === undefined) continue
     const offerIds = wanted.map(({ offer_id }) => offer_id)
     const remaining = await lockStock(trx, table, offerIds)
-    const { units, release } = await readGivingWay(trx, link, offerIds)
+    const { units, release } = await readReleasable(trx, link, offerIds)
     for (const { offer_id, count } of units) remaining.set(offer_id, (remaining.get(offer_id) ?? 0) + count)
     if (!fitIntoStock(remaining, [wanted])[0]) continue
     await release()

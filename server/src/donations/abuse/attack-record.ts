@@ -19,8 +19,8 @@ export type Origin = { kind: CountedBy; subject: string; network: string | null 
 /** Outcome of a donation during an attack. */
 export type Outcome = 'challenged' | 'refused'
 
-type Noted = Origin & Record<Outcome, number> & { exceeds: boolean }
-type Begun = { link: string; at: number; subjects: string[]; writtenFor: Set<number> }
+type AttackCounts = Origin & Record<Outcome, number> & { exceeds: boolean }
+type BegunDonation = { link: string; at: number; subjects: string[]; writtenFor: Set<number> }
 
 /** Record of attacks for staff, with each process's cache of the current ones. */
 export type Attacks = {
@@ -36,8 +36,8 @@ export type Attacks = {
 /** @param alarmAbove number of challenged and refused donations from one place that triggers an alarm */
 export function attackRecord(db: Database, alarmAbove: number): Attacks {
   let lasting = new Map<string, { id: number; endsAt: number }>()
-  let noted = new Map<string, Noted>()
-  let recent: Begun[] = []
+  let noted = new Map<string, AttackCounts>()
+  let recent: BegunDonation[] = []
 
   return {
     lasts: (subject) => (lasting.get(subject)?.endsAt ?? 0) > Date.now(),
@@ -124,7 +124,7 @@ async function alarm(trx: Database, alarmAbove: number): Promise<void> {
 /** Links donations to the current attacks, including those begun shortly before. */
 async function writeDonations(
   db: Database,
-  recent: readonly Begun[],
+  recent: readonly BegunDonation[],
   lasting: ReadonlyMap<string, { id: number }>,
 ): Promise<void> {
   const found = recent

@@ -23,7 +23,7 @@ const perMinute = 60
 const app = await buildTestApp({ donationsPerMinute: perMinute })
 afterAll(app.close)
 
-type Answered = { status: number; body: { message: string; errors?: object; data?: { url: string } } }
+type DonationAnswer = { status: number; body: { message: string; errors?: object; data?: { url: string } } }
 type Headers = Record<string, string>
 
 let people = 0
@@ -33,7 +33,7 @@ async function giveFrom(
   headers: Headers = {},
   at: TestApp = app,
   changes = {},
-): Promise<Answered> {
+): Promise<DonationAnswer> {
   people += 1
   const person = people
   const browser = await browserOf(at)
@@ -47,7 +47,7 @@ async function giveFrom(
       ...changes,
     }),
   })
-  return { status: answer.status, body: (await answer.json()) as Answered['body'] }
+  return { status: answer.status, body: (await answer.json()) as DonationAnswer['body'] }
 }
 
 const browsers = new Map<TestApp, Headers>()

@@ -19,7 +19,13 @@ import {
   receivers,
   subjectHasher,
 } from './donation-limits.ts'
-import { doublingsOf, filledOddly, isPlace, judgeDonation, proofWindowSeconds } from './judge-donation.ts'
+import {
+  doublingsOf,
+  isPlace,
+  isSuspiciousForm,
+  judgeDonation,
+  proofWindowSeconds,
+} from './judge-donation.ts'
 import { proofOfWork } from './proof-of-work.ts'
 
 /** Delay before a process shares its counts with the others. */
@@ -31,7 +37,7 @@ const signInShare = 0.1
  */
 const refusal = translatable('fields.problem.held-up')
 
-type Guarded = Pick<DonateBody, 'email' | 'phone'> & {
+type GuardedDonation = Pick<DonateBody, 'email' | 'phone'> & {
   raast_account?: string | undefined
   /** A line through a supporter's page is counted for that page too, which stops card testing there. */
   cart?: readonly { page?: number | undefined }[]
@@ -98,7 +104,7 @@ export function guardDonations({
     }
   }
 
-  function originsOf(ip: string, body: Guarded): Origins {
+  function originsOf(ip: string, body: GuardedDonation): Origins {
     const found: Origins = placesOf(ip)
     for (const kind of Object.keys(receivers) as Receiver[])
       if (body[kind]) found[kind] = origin(kind, receivers[kind](body[kind]))
@@ -120,7 +126,7 @@ export function guardDonations({
     const fromOthers = counters.read(sent, seconds) - counters.readOwn(sent, seconds)
     if (own + fromOthers <= free) return false
     if (!(await hasAnswered(db, email))) return true
-    counters.takeBack(sent, seconds)
+    counters.undoCount(sent, seconds)
     return false
   }
 
@@ -196,7 +202,7 @@ export function guardDonations({
      */
     async run<Answer extends { url: string }>(
       { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
-      body: Guarded,
+      body: GuardedDonation,
       write: Write<Answer>,
     ): Promise<Answer> {
       const begin = (holdsEmail: boolean) =>
@@ -209,14 +215,14 @@ export function guardDonations({
         proven: provenBy(one),
         isAttacked: attacks.lasts(one.subject),
       }))
-      const isOdd = filledOddly(headers[formHeader])
+      const isOdd = isSuspiciousForm(headers[formHeader])
       const hasFailed = counters.read(failuresOf(origins), failureLimit.seconds) > failureLimit.proofAbove
       const verdict = judgeDonation(limits, activities, isOdd || hasFailed)
       shareSoon()
       /** Undoes counts: they precede the proof, so that concurrent requests cannot share one. */
       const undoCounts = () => {
         for (const { kind, subject } of Object.values(origins))
-          if (!isPlace(limits[kind])) counters.takeBack(subject, limits[kind].seconds)
+          if (!isPlace(limits[kind])) counters.undoCount(subject, limits[kind].seconds)
       }
       // A fourth donation in a day by one person is no attack, but a sixty-first in a minute from one address
       // may be.

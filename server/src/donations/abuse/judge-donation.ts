@@ -64,7 +64,7 @@ export function judgeDonation(
 }
 
 /** Returns whether the form was filled too fast, or with its invisible field. Apps may send no header. */
-export function filledOddly(said: string | string[] | undefined): boolean {
+export function isSuspiciousForm(said: string | string[] | undefined): boolean {
   const [, ms, trap] = /^(\d{1,12})(;trap)?$/.exec(String(said ?? '')) ?? []
   return trap !== undefined || (ms !== undefined && Number(ms) < minFormMs)
 }

@@ -66,14 +66,14 @@ type ToValidate = Pick<
   largest?: number
 }
 
-type Validated = Pick<ValidDonation, 'lines' | 'pair' | 'version'>
+type ValidatedCart = Pick<ValidDonation, 'lines' | 'pair' | 'version'>
 
 /** Validates a donation against the catalogue. @throws Problem 422 with errors by field */
 export async function validateDonation(
   { readRules, readFigures }: Pick<DonationWriter, 'readRules' | 'readFigures'>,
   body: ToValidate,
   prices: PriceCheck = 'catalogue',
-): Promise<Validated> {
+): Promise<ValidatedCart> {
   const { version, pairs, collectionPairs, zakatCauses, closingCampaigns, ...rules } = await readRules()
   const mayBeClosed = body.cart.some(({ campaign = 0 }) => closingCampaigns.has(campaign))
   const figures: Figures = mayBeClosed ? await readFigures() : new Map()
@@ -132,7 +132,7 @@ type CheckoutToRecord = {
 export async function recordCheckout<Answer extends object>(
   context: AppContext,
   { body, key, prices, language }: CheckoutToRecord,
-  write: (valid: Validated & { checkout: Checkout | null }) => Promise<Answer | null>,
+  write: (valid: ValidatedCart & { checkout: Checkout | null }) => Promise<Answer | null>,
 ): Promise<Answer> {
   const checkout = key === undefined ? null : { key, bodyHash: checkoutHash(context, body) }
   const checked = { ...body, refusesEnded: prices !== 'any', language }

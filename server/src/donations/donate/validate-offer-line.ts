@@ -21,7 +21,7 @@ export function validateShareLine(
   const { qurbani: shares } = line
   const offer = cause.offers?.find(({ id }) => id === shares.offer)
   const field = `cart.${position}.amount`
-  if (!offer || offer.closes_at <= new Date()) return refuseClosed(field, cause, refuse)
+  if (!offer || offer.closes_at <= new Date()) return refuseClosedOffer(field, cause, refuse)
   const { animal_price, share_price, shares_per_animal } = offer
   if (shares.is_whole && (animal_price === null || shares.shares.length !== shares_per_animal))
     refuse(field, translatable('problem.whole-animal'))
@@ -42,13 +42,13 @@ export function validateMealLine(
   const offer = cause.meals?.find(({ id }) => id === line.iftar)
   const quantity = Number(line.quantity)
   if (!offer || offer.closes_at <= new Date() || !/^[1-9]\d{0,3}$/.test(line.quantity) || quantity > maxMeals)
-    return refuseClosed(`cart.${position}.amount`, cause, refuse)
+    return refuseClosedOffer(`cart.${position}.amount`, cause, refuse)
   const sold = { quantity, unit_amount: offer.price }
   const meals = { offer_id: offer.id, count: quantity }
   return { ...offerLine(line, position, cause, refuse, offer, sold), meals }
 }
 
-function refuseClosed(field: string, { title }: { title: string }, refuse: Refuse): undefined {
+function refuseClosedOffer(field: string, { title }: { title: string }, refuse: Refuse): undefined {
   refuse(field, translatable('problem.offer-closed', { cause: title }))
 }
 

@@ -24,7 +24,7 @@ export type ValidDonation = {
   holdsEmail: boolean
 }
 
-type Needed = Pick<
+type WriterContext = Pick<
   AppContext,
   'db' | 'sealer' | 'publicUrl' | 'inquiryMinutes' | 'reminderMinutes' | 'attemptDays' | 'transferDays'
 >
@@ -37,7 +37,7 @@ type Needed = Pick<
  *   written then
  */
 export async function writeDonations(
-  context: Needed,
+  context: WriterContext,
   donations: readonly ValidDonation[],
 ): Promise<({ url: string } | null)[]> {
   const rows = donations.map((donation) => newRow(context, donation))
@@ -53,7 +53,7 @@ export const writeRows = (db: Database, rows: readonly ReturnType<typeof newRow>
   )
 
 export function newRow(
-  context: Needed,
+  context: WriterContext,
   { body, lines, pair, checkout, version, language, holdsEmail }: ValidDonation,
 ) {
   const { platform, total_amount: amount, first_name, last_name, email, phone, country } = body

@@ -13,7 +13,7 @@ export type Span = { level: Level; from: string; until: string }
  * Count and sums of one state. `of_causes`: the part for the filtered causes, less refunds;
  * `of_accounts`: the part in the filtered accounts.
  */
-export type Counted = {
+export type StateCount = {
   status: PaymentStatus
   count: number
   amount: Rupees
@@ -22,7 +22,7 @@ export type Counted = {
   of_accounts: Rupees
 }
 
-export type CountedSpan = Counted & { level: Level; starts: string }
+export type CountedSpan = StateCount & { level: Level; starts: string }
 
 /**
  * Splits a range of days into few spans: whole years where possible, months and days at the ends.

@@ -6,7 +6,7 @@ import { isPaid } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readInOrder } from '../../platform/database/read-in-order.ts'
 import { offsetOf, type PageRequest } from '../../platform/http/pagination.ts'
-import { type Counted, countIn, splitDays } from './counts.queries.ts'
+import { countIn, type StateCount, splitDays } from './counts.queries.ts'
 import {
   filteredAmounts,
   intentCondition,
@@ -17,7 +17,7 @@ import {
 import { orderOf, reverseOrders } from './orders.ts'
 import { readByDay } from './read-by-day.ts'
 
-type Asked = PageRequest & { sort: SortOrder; total: TotalMode }
+type ListRequest = PageRequest & { sort: SortOrder; total: TotalMode }
 
 /** Intents of a page, unordered. An inexact total counts the rows known so far, and has no sums. */
 type FoundPage = {
@@ -36,7 +36,7 @@ type FoundPage = {
 export async function findPage(
   db: Database,
   filter: ListFilter,
-  pageRequest: Asked,
+  pageRequest: ListRequest,
   { rowsTested = 2000 }: { rowsTested?: number } = {},
 ): Promise<FoundPage> {
   if (filter.searches.length > 0 || filter.rows.length > 0)
@@ -67,13 +67,13 @@ const partReceived = (pending: RawBuilder<unknown>) => sql`
       and attempt.intent_id in (${pending}))`
 
 function sumsOf(
-  counts: readonly Counted[],
+  counts: readonly StateCount[],
   { causes, otherThan, campaigns, pages, accounts }: ListFilter,
   part_received: Rupees,
 ): Omit<FoundPage, 'ids'> {
-  const sum = (among: readonly Counted[], column: Exclude<keyof Counted, 'status'>) =>
+  const sum = (among: readonly StateCount[], column: Exclude<keyof StateCount, 'status'>) =>
     among.reduce((total, row) => total + row[column], 0)
-  const group = (isOf: (row: Counted) => boolean) => {
+  const group = (isOf: (row: StateCount) => boolean) => {
     const among = counts.filter(isOf)
     return {
       count: sum(among, 'count'),
@@ -97,7 +97,7 @@ function sumsOf(
 async function findAmongMany(
   db: Database,
   filter: ListFilter,
-  pageRequest: Asked,
+  pageRequest: ListRequest,
 ): Promise<FoundPage | null> {
   if (filter.rows.length === 0 && !filter.searches.some(({ test }) => test)) return null
   const skipped = offsetOf(pageRequest)
@@ -129,7 +129,10 @@ const testInOrder =
   }
 
 /** Returns the page counted from the nearer end: the order there, rows to skip, and rows to take. */
-function fromNearerEnd(pageRequest: Asked, total: number): { sort: SortOrder; skip: number; take: number } {
+function fromNearerEnd(
+  pageRequest: ListRequest,
+  total: number,
+): { sort: SortOrder; skip: number; take: number } {
   const skip = offsetOf(pageRequest)
   const take = Math.min(pageRequest.per_page, total - skip)
   const after = total - skip - take
@@ -142,7 +145,7 @@ function fromNearerEnd(pageRequest: Asked, total: number): { sort: SortOrder; sk
 async function readNearEnd(
   db: Database,
   filter: ListFilter,
-  pageRequest: Asked,
+  pageRequest: ListRequest,
   { total, rowsTested }: { total: number; rowsTested: number },
 ): Promise<number[] | null> {
   const { sort, skip, take } = fromNearerEnd(pageRequest, total)
@@ -153,8 +156,8 @@ async function readNearEnd(
   return found?.slice(skip) ?? null
 }
 
-async function findAmongFew(db: Database, filter: ListFilter, pageRequest: Asked): Promise<FoundPage> {
-  const { rows } = await sql<{ counts: Counted[]; ids: number[]; part: Rupees }>`
+async function findAmongFew(db: Database, filter: ListFilter, pageRequest: ListRequest): Promise<FoundPage> {
+  const { rows } = await sql<{ counts: StateCount[]; ids: number[]; part: Rupees }>`
     with intent as materialized (
       select id, created_at, settled_at, value_date, status, amount, refunded_amount,
         ${filteredAmounts(filter)}
@@ -177,7 +180,7 @@ async function findAmongFew(db: Database, filter: ListFilter, pageRequest: Asked
 async function readByAmount(
   db: Database,
   filter: ListFilter,
-  pageRequest: Asked,
+  pageRequest: ListRequest,
   total: number,
 ): Promise<number[]> {
   const { sort, skip, take } = fromNearerEnd(pageRequest, total)

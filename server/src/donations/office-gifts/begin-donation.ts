@@ -23,7 +23,7 @@ import { newDonationCode } from '../../settlement/new-donation-code.ts'
 import { validateCart } from '../donate/validate-cart.ts'
 import { mealOrdersOf, ordersOf, wantedMeals, wantedShares } from '../donate/write-share-donations.ts'
 
-export type Entered = Pick<
+export type EnteredGift = Pick<
   OfficeGift,
   'first_name' | 'last_name' | 'email' | 'phone' | 'country' | 'cnic' | 'total_amount' | 'cart'
 > &
@@ -43,7 +43,7 @@ export type Begun = { id: number; intent_id: number; attempt_id: number; donatio
 export async function beginDonation(
   context: AppContext,
   trx: Database,
-  entered: Entered,
+  entered: EnteredGift,
   pair: { method: string | null; gateway: string },
   { caller }: Staff,
   { expiresAt, language = firstLanguage }: { expiresAt?: Date | undefined; language?: Language } = {},
@@ -125,8 +125,8 @@ export const queueAttaching = (db: Database): Promise<void> =>
 /** Reads the address and number of a chosen donor. Staff who enter gifts see only a hint of them. */
 async function readPoints(
   trx: Database,
-  { email, phone, contact_id }: Entered,
-): Promise<Pick<Entered, 'email' | 'phone'>> {
+  { email, phone, contact_id }: EnteredGift,
+): Promise<Pick<EnteredGift, 'email' | 'phone'>> {
   if (!contact_id || email !== '' || phone !== '') return { email, phone }
   const own = sql`${contact_id}::bigint`
   const { rows } = await sql<{ email: string | null; phone: string | null }>`

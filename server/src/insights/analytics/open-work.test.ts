@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { readWaiting, type Waiting } from '../../../../contract/src/analytics.ts'
+import { type OpenTask, readOpenTasks } from '../../../../contract/src/analytics.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { byBankTransfer as byBank, type Staff } from '../../../test/visitor.ts'
 
@@ -8,7 +8,7 @@ afterAll(app.close)
 const chief = await app.staff()
 const byCard = { payment_method: 'card', payment_gateway: 'swich' }
 
-const waitingFor = async (staff: Staff) => (await staff.call<Waiting[]>('GET', readWaiting.path)).body.data
+const waitingFor = async (staff: Staff) => (await staff.call<OpenTask[]>('GET', readOpenTasks.path)).body.data
 const codesWaiting = async (waiting: string) => {
   const { body } = await chief.call<{ data: { donation_code: string }[]; total: number }>(
     'POST',

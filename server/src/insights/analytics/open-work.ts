@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Waiting, waitingOrder } from '../../../../contract/src/analytics.ts'
+import { type OpenTask, waitingOrder } from '../../../../contract/src/analytics.ts'
 import type { OpenWork } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 /** Reads a user's open work by permissions, in the order of the dashboard; zero counts are omitted. */
-export async function readWaiting(
+export async function readOpenTasks(
   db: Database,
   work: readonly OpenWork[],
   { id: caller, rights }: { id: number; rights: ReadonlySet<string> },
-): Promise<Waiting[]> {
+): Promise<OpenTask[]> {
   const found = await Promise.all(
     work
       .filter(({ permissions }) => permissions.every((path) => rights.has(path)))

@@ -21,7 +21,7 @@ const fileNames = {
   receipts: 'exported_receipts',
   audit: 'exported_audit',
 }
-type Exported = keyof typeof fileNames
+type ExportName = keyof typeof fileNames
 
 const downloads = { csv: csvDownload, xlsx: xlsxDownload }
 
@@ -35,13 +35,13 @@ type ColumnsOf<Rows extends Query> = readonly Column<
 export type DataExports = {
   /** Sends a list as a file. */
   table: <Rows extends Query>(
-    what: Exported,
+    what: ExportName,
     call: ExportCall,
     table: { columns: ColumnsOf<Rows>; rows: Rows } & Pick<SavedTable, 'placeholder'>,
   ) => Promise<Download<Readable>>
   /** Sends the file that `write` streams; `write` calls `onEnd` with the number of rows. */
   record: (
-    what: Exported,
+    what: ExportName,
     actor: Staff,
     filters: ExportFilters,
     write: (onEnd: (rows: number) => Promise<void>) => Promise<Download<Readable>>,
@@ -72,7 +72,7 @@ type ExportFilters = { search?: string | null; [filter: string]: unknown }
 async function recordExport(
   db: Database,
   actor: Staff,
-  what: Exported,
+  what: ExportName,
   { search, ...others }: ExportFilters,
 ): Promise<(rows: number) => Promise<void>> {
   const filters = search ? { ...others, search: 'given' } : others

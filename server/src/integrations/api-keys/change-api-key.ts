@@ -29,7 +29,7 @@ export const makeApiKey = (
   staff: Staff,
 ): Promise<{ key: string; waits: boolean }> =>
   db.transaction().execute(async (trx) => {
-    refuseForm(form)
+    validateKeyForm(form)
     const public_id = newPublicId()
     const { key, ...secret } = newApiKey(public_id)
     const { name, networks, expires_on } = form
@@ -64,7 +64,7 @@ export const changeApiKey = (
   staff: Staff,
 ): Promise<{ waits: boolean } | AnswerWithMessage<{ waits: boolean }>> =>
   db.transaction().execute(async (trx) => {
-    refuseForm(form)
+    validateKeyForm(form)
     const key = await lockOwnKey(trx, id, staff)
     await refuseIfPending(trx, { subject: 'api_key', target: String(id) })
     const { scopes } = key
@@ -155,7 +155,7 @@ async function lockOwnKey(trx: Database, id: number, { caller }: Staff) {
 }
 
 /** @throws Problem 422 */
-function refuseForm({ expires_on: written, networks }: ApiKeyForm): void {
+function validateKeyForm({ expires_on: written, networks }: ApiKeyForm): void {
   for (const network of networks) {
     const [address = '', bits = '0'] = network.split('/')
     if (isIP(address) === 0 || Number(bits) > (isIP(address) === 4 ? 32 : 128))

@@ -14,15 +14,15 @@ const ifPersonal = (caller: Caller, person: RawBuilder<unknown>) =>
 const donorOfGift = sql`json_build_object('first_name', donor.first_name, 'last_name', donor.last_name,
   'email', donor.email, 'phone', donor.phone)`
 
-const given = (value: unknown, condition: RawBuilder<unknown>) =>
+const conditionIfGiven = (value: unknown, condition: RawBuilder<unknown>) =>
   value === undefined || value === null ? [] : [condition]
 
 const daysOf = (
   { date_from, date_to }: { date_from: string | null; date_to: string | null },
   at: RawBuilder<Date>,
 ) => [
-  ...given(date_from, sql`${at} >= ${dayBegins(date_from ?? '')}`),
-  ...given(date_to, sql`${at} < ${dayEnds(date_to ?? '')}`),
+  ...conditionIfGiven(date_from, sql`${at} >= ${dayBegins(date_from ?? '')}`),
+  ...conditionIfGiven(date_to, sql`${at} < ${dayEnds(date_to ?? '')}`),
 ]
 
 export const readDonationsByCursor = (
@@ -38,14 +38,14 @@ export const readDonationsByCursor = (
       object: 'donation',
       filters: [
         ...daysOf(query, sql.ref('intent.created_at')),
-        ...given(query.status, sql`intent.status = ${query.status}`),
-        ...given(query.cause_id, sql`${query.cause_id} = any(intent.cause_ids)`),
-        ...given(
+        ...conditionIfGiven(query.status, sql`intent.status = ${query.status}`),
+        ...conditionIfGiven(query.cause_id, sql`${query.cause_id} = any(intent.cause_ids)`),
+        ...conditionIfGiven(
           query.campaign_id,
           sql`donations.id in (
             select donation_id from donation_funds where campaign_id = ${query.campaign_id})`,
         ),
-        ...given(
+        ...conditionIfGiven(
           query.contact_id,
           sql`donations.id in (
             select donation_id from donation_contacts where contact_id = ${query.contact_id})`,
@@ -115,8 +115,8 @@ export const readAgreementsByCursor = (
       id: sql.ref('agreements.id'),
       object: 'agreement',
       filters: [
-        ...given(query.status, sql`status = ${query.status}`),
-        ...given(query.contact_id, sql`contact_id = ${query.contact_id}`),
+        ...conditionIfGiven(query.status, sql`status = ${query.status}`),
+        ...conditionIfGiven(query.contact_id, sql`contact_id = ${query.contact_id}`),
       ],
     },
     (conditions) => sql<RowInput<typeof calls.listAgreementsByCursor>>`

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts'
 import { changesOf, recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { reseals } from '../../platform/sealing/create-sealer.ts'
+import { resealColumns } from '../../platform/sealing/create-sealer.ts'
 import { notifyAdministrators } from './disable-endpoint.ts'
 import { isPrivateHost } from './post-webhook.ts'
 import { newWebhookSecret } from './sign-webhook.ts'
@@ -17,7 +17,7 @@ export async function addEndpoint(
   form: BodyOf<typeof calls.addWebhookEndpoint>,
   staff: Staff,
 ): Promise<{ id: number; secret: string }> {
-  refuseAddress(form.url, production)
+  validateAddress(form.url, production)
   const secret = newWebhookSecret()
   return db.transaction().execute(async (trx) => {
     // Serialises concurrent additions for the limit.
@@ -50,7 +50,7 @@ export async function changeEndpoint(
   { is_on, ...form }: BodyOf<typeof calls.changeWebhookEndpoint>,
   staff: Staff,
 ): Promise<void> {
-  refuseAddress(form.url, production)
+  validateAddress(form.url, production)
   await db.transaction().execute(async (trx) => {
     const { name, url, types, disabled_at } = await lockEndpoint(trx, id)
     const wasOn = disabled_at === null
@@ -141,11 +141,11 @@ async function report(
 }
 
 /** Requires a public https address in production. @throws Problem 422 */
-function refuseAddress(address: string, production: boolean): void {
+function validateAddress(address: string, production: boolean): void {
   if (!production) return
   const url = new URL(address)
   if (url.protocol !== 'https:') throw Problem.invalidField('url', 'webhooks.url.https')
   if (isPrivateHost(url)) throw Problem.invalidField('url', 'webhooks.url.private')
 }
 
-export const resealWebhooks = reseals('webhook_endpoints', 'id', 'secret', 'previous_secret')
+export const resealWebhooks = resealColumns('webhook_endpoints', 'id', 'secret', 'previous_secret')

@@ -31,12 +31,16 @@ afterAll(async () => {
 })
 const staff = await app.staff(['settings'])
 
-type Received = { headers: IncomingHttpHeaders; body: string; event: { type: string; data: { id: number } } }
+type ReceivedEvent = {
+  headers: IncomingHttpHeaders
+  body: string
+  event: { type: string; data: { id: number } }
+}
 type Answer = number | 'never' | { status: number; headers: Record<string, string> }
 
 /** Starts an HTTP server that gives these answers in turn, then 200. */
 async function startReceiver(...answers: Answer[]) {
-  const received: Received[] = []
+  const received: ReceivedEvent[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
@@ -269,7 +273,7 @@ test('after a rotation both secrets sign for a day, then the new one alone; a ne
   await queueDeliveries(app.context.db)
   const context = { ...app.context, sealer: newSealer }
   await sendDeliveries(context, new AbortController().signal)
-  const verify = (by: string, one: Received | undefined) =>
+  const verify = (by: string, one: ReceivedEvent | undefined) =>
     new Webhook(by).verify(one?.body ?? '', one?.headers as Record<string, string>)
   verify(secret, receiver.received[0])
   verify(rotated.body.data.secret, receiver.received[0])

@@ -8,7 +8,7 @@ import { readPage } from '../../platform/database/read-page.ts'
 import type { PageRequest } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
-type Received = {
+type ReceivedMessage = {
   channel: PhoneChannelName
   vendor_id: string
   phone: string
@@ -24,7 +24,7 @@ const maxLength = 4096
  * Stores a message once. STOP and START need no reader.
  * @returns false when the vendor has reported it before
  */
-export async function storeIncomingMessage(trx: Database, received: Received): Promise<boolean> {
+export async function storeIncomingMessage(trx: Database, received: ReceivedMessage): Promise<boolean> {
   const stored = await trx
     .insertInto('incoming_messages')
     .values({

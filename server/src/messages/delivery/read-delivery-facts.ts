@@ -77,7 +77,7 @@ export async function readDeliveryFacts(
   const rows = await readNumbers(trx, phones)
   const templates = await readApprovedTemplates(trx)
   const handed = await readHanded(trx, phones, now)
-  const appealed = await readAppealed(trx, appeals, phones, now)
+  const appealed = await readSentAppeals(trx, appeals, phones, now)
   return new Map(messages.map((message) => [message.id, deliveryOf(message)]))
 
   function deliveryOf(message: QueuedMessage): Delivery {
@@ -208,7 +208,7 @@ async function readHanded(
 }
 
 /** An appeal that was sent, or is claimed; `address` is an e-mail address or a phone number. */
-type Appealed = {
+type SentAppeal = {
   id: number
   appeal_id: number
   contact_id: number
@@ -221,16 +221,16 @@ type Appealed = {
  * Reads the appeal messages sent today or claimed, on any channel, to the same donors, addresses or numbers,
  * and all earlier messages of the same appeals.
  */
-async function readAppealed(
+async function readSentAppeals(
   trx: Database,
   appeals: readonly QueuedMessage[],
   phones: readonly string[],
   now: Date,
-): Promise<Appealed[]> {
+): Promise<SentAppeal[]> {
   if (appeals.length === 0) return []
   const donors = appeals.flatMap(({ contact_id }) => contact_id ?? [])
   const addresses = appeals.map(({ recipient }) => recipient).filter((recipient) => recipient !== '')
-  const { rows } = await sql<Appealed>`
+  const { rows } = await sql<SentAppeal>`
     select * from (
       select id, appeal_id, contact_id, case channel when 'email' then recipient else phone end as address,
         greatest(sent_at, handed_at) >= ${dayBegins(dayOf(now))} is true or is_claimed as is_today,

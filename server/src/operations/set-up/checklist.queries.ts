@@ -27,7 +27,7 @@ export const missingSetUp = sql`(
   union all select where not exists (select from causes where status = 1)
 ) as missing`
 
-type Answered = { done: boolean; answer: string }
+type ServiceAnswer = { done: boolean; answer: string }
 
 /**
  * The required and recommended steps before a charity goes live, for the screen and `npm run doctor`.
@@ -198,7 +198,7 @@ async function readFacts(db: Database) {
 const askGateways = ({ gateways }: Pick<AppContext, 'gateways'>) =>
   Promise.all(
     [...gateways.values()].map(
-      async ({ name, inquire }): Promise<(Answered & { gateway: string }) | null> => {
+      async ({ name, inquire }): Promise<(ServiceAnswer & { gateway: string }) | null> => {
         if (!inquire) return null
         return inquire(`SETUP${randomBytes(6).toString('hex').toUpperCase()}`).then(
           ({ reason }) => ({ gateway: name, done: true, answer: reason }),
@@ -209,7 +209,7 @@ const askGateways = ({ gateways }: Pick<AppContext, 'gateways'>) =>
   )
 
 /** Reads the templates, which needs the right keys. Null without WhatsApp in the settings. */
-async function askWhatsapp({ channels }: Pick<AppContext, 'channels'>): Promise<Answered | null> {
+async function askWhatsapp({ channels }: Pick<AppContext, 'channels'>): Promise<ServiceAnswer | null> {
   const answer = channels.get('whatsapp')?.readTemplates?.()
   return (
     answer?.then(
@@ -220,7 +220,7 @@ async function askWhatsapp({ channels }: Pick<AppContext, 'channels'>): Promise<
 }
 
 /** Connects and signs in, without sending anything. */
-async function askMailServer(t: Translate, mail: AppContext['mail']): Promise<Answered> {
+async function askMailServer(t: Translate, mail: AppContext['mail']): Promise<ServiceAnswer> {
   if (mail.outbox !== null) return { done: false, answer: t('refusal.set-up.no-mail-server') }
   return mail.greet().then(
     () => ({ done: true, answer: '' }),

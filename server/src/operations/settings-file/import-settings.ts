@@ -29,7 +29,7 @@ import { operator } from '../../staff/auth/user.ts'
 import { accountEntry } from './export-settings.ts'
 import { type Settings, SettingsError } from './read-settings-file.ts'
 
-export type Imported = {
+export type ImportReport = {
   changes: { subject: string; facts: Record<string, string> }[]
   /** Bank accounts that the import leaves to people, each with the reason. */
   left: string[]
@@ -48,7 +48,7 @@ export async function importSettings(
   { db, storage }: { db: Database; storage: Storage },
   file: Settings,
   { dryRun = false }: { dryRun?: boolean } = {},
-): Promise<Imported> {
+): Promise<ImportReport> {
   await importPictures(storage, file, dryRun)
   const trx = await db.startTransaction().execute()
   try {
@@ -65,7 +65,9 @@ export async function importSettings(
     await importPairs(trx, file)
     await importMethodTitles(trx, file)
     for (const [language, texts = {}] of Object.entries(file.email_templates))
-      await named(`email_templates ${language}`, () => saveTexts(trx, language as Language, texts, operator))
+      await runForEntry(`email_templates ${language}`, () =>
+        saveTexts(trx, language as Language, texts, operator),
+      )
     const found = findNewInstructions(before, await readPublicTexts(trx))
     const changes = await entries
       .select(['subject', 'facts'])
@@ -75,7 +77,7 @@ export async function importSettings(
     const summary = { made_at: file.made_at, changes: changes.length, ...(found.length > 0 && { found }) }
     await recordAudit(trx, operator, 'changed_settings', 'imported from a file', summary)
     await (dryRun ? trx.rollback() : trx.commit()).execute()
-    return { changes: changes as Imported['changes'], left, found }
+    return { changes: changes as ImportReport['changes'], left, found }
   } catch (error) {
     if (!trx.isRolledBack) await trx.rollback().execute()
     throw error
@@ -83,7 +85,7 @@ export async function importSettings(
 }
 
 /** Runs the work for an entry of the file. @throws SettingsError with its name when a rule rejects it */
-async function named<Result>(entry: string, work: () => Promise<Result>): Promise<Result> {
+async function runForEntry<Result>(entry: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
@@ -97,7 +99,7 @@ async function importPictures(storage: Storage, { pictures }: Settings, dryRun: 
   const message = 'its content is no such picture.'
   for (const [address, content] of Object.entries(pictures)) {
     if (await storage.exists(address.slice(1))) continue
-    const { bytes, extension, type } = await named(`pictures ${address}`, () =>
+    const { bytes, extension, type } = await runForEntry(`pictures ${address}`, () =>
       redrawPicture(Buffer.from(content, 'base64'), { field: 'picture', message, maxWidth: 1600 }),
     )
     if (`.${extension}` !== extname(address)) throw new SettingsError(`pictures ${address}: ${message}`)
@@ -112,18 +114,18 @@ async function importCharity(trx: Database, file: Settings): Promise<void> {
     otherThanFirst.map((one) => [one, { ...none, ...file.charity.texts?.[one] }]),
   )
   const values = { ...file.charity, ...file.prices, ...file.embedding, ...file.charity_pictures, texts }
-  await named('charity', () => changeCharity(trx, values, operator))
+  await runForEntry('charity', () => changeCharity(trx, values, operator))
   for (const name of charityTextNames) {
     const { html, texts = {} } = file.texts[name]
     const others = Object.fromEntries(otherThanFirst.map((one) => [one, texts[one] ?? '']))
-    await named(`texts ${name}`, () => saveCharityText(trx, name, { html, texts: others }, operator))
+    await runForEntry(`texts ${name}`, () => saveCharityText(trx, name, { html, texts: others }, operator))
   }
   const hasSecondPerson = async (db: Database) => (await countApprovers(db)) >= 2
-  await named('switches', () => changeSwitches(trx, file.switches, operator, hasSecondPerson))
+  await runForEntry('switches', () => changeSwitches(trx, file.switches, operator, hasSecondPerson))
 }
 
 /** Pairs the n-th entry of a key with its n-th row. */
-function paired<Entry, Row>(entries: Entry[], rows: Row[], keyOf: (one: Entry | Row) => string) {
+function pairByKey<Entry, Row>(entries: Entry[], rows: Row[], keyOf: (one: Entry | Row) => string) {
   const free = [...rows]
   return entries.map((entry) => {
     const place = free.findIndex((row) => keyOf(row) === keyOf(entry))
@@ -132,8 +134,8 @@ function paired<Entry, Row>(entries: Entry[], rows: Row[], keyOf: (one: Entry | 
 }
 
 async function importCauses(trx: Database, { causes }: Settings): Promise<void> {
-  for (const { entry, row } of paired(causes, await readEveryCause(trx), ({ fundtitle }) => fundtitle))
-    await named(`causes (${entry.fundtitle})`, () => writeCause(trx, row?.id ?? null, entry, operator))
+  for (const { entry, row } of pairByKey(causes, await readEveryCause(trx), ({ fundtitle }) => fundtitle))
+    await runForEntry(`causes (${entry.fundtitle})`, () => writeCause(trx, row?.id ?? null, entry, operator))
 }
 
 /**
@@ -149,7 +151,7 @@ async function importBankAccounts(trx: Database, { bank_accounts }: Settings): P
   await trx.selectFrom('bank_accounts').select('id').forUpdate().execute()
   const present = await readBankAccounts(trx)
   const left: string[] = []
-  for (const { entry, row } of paired(bank_accounts, present, ({ iban_no, kind }) => iban_no + kind)) {
+  for (const { entry, row } of pairByKey(bank_accounts, present, ({ iban_no, kind }) => iban_no + kind)) {
     const before = row ? accountEntry(row) : null
     const wanted = { ...before, ...entry }
     const status = entry.status === 1 && before?.status === 1 ? 1 : 0
@@ -163,7 +165,7 @@ async function importBankAccounts(trx: Database, { bank_accounts }: Settings): P
         `${name}: ${kept.map(([field]) => field).join(', ')} not taken from the file, since donors give here already. ${row ? 'Change it in the back office, or close it and add another account.' : 'It was added closed: open it in the back office.'}`,
       )
     if (before && isDeepStrictEqual(columns, before)) continue
-    await named(name, async () => {
+    await runForEntry(name, async () => {
       if (row) await refuseIfPending(trx, { subject: 'bank_account', target: String(row.id) })
       const change = row
         ? ({ kind: 'change', id: row.id, columns } as const)
@@ -181,7 +183,7 @@ async function importPairs(trx: Database, { pairs }: Settings): Promise<void> {
     .map((one) => keyOf(one.payment_method.name, one.payment_gateway.name))
   for (const pair of pairs) {
     const key = keyOf(pair.payment_method, pair.payment_gateway)
-    if (!open.includes(key)) await named(`pairs (${key})`, () => offerPair(trx, operator, pair))
+    if (!open.includes(key)) await runForEntry(`pairs (${key})`, () => offerPair(trx, operator, pair))
   }
 }
 
@@ -192,6 +194,6 @@ async function importMethodTitles(trx: Database, { payment_methods = [] }: Setti
     if (!method || isDeepStrictEqual([method.name, method.titles], [name, titles])) continue
     const wanted = Object.fromEntries(otherThanFirst.map((one) => [one, titles?.[one] ?? null]))
     const form = { table: 'payment_methods', id: method.id, name, titles: wanted } as const
-    await named(`payment_methods (${name})`, () => writePaymentName(trx, form, operator))
+    await runForEntry(`payment_methods (${name})`, () => writePaymentName(trx, form, operator))
   }
 }

@@ -119,9 +119,9 @@ const source = await newPlace()
 await setUp(source)
 const { file } = await exportSettings(source, '1.1.0')
 const text = JSON.stringify(file)
-type Written = typeof file
+type WrittenFile = typeof file
 /** Reads the written file, after changes of its content. */
-const read = (change: (content: Written) => void = () => {}) => {
+const read = (change: (content: WrittenFile) => void = () => {}) => {
   const content = JSON.parse(text)
   change(content)
   return readSettingsFile(JSON.stringify(content), '1.1.0')

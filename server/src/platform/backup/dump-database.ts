@@ -89,7 +89,7 @@ export async function restoreDump(
   connection: Connection | string,
   cipher: BackupCipher | null,
 ): Promise<void> {
-  await refuseNonEmpty(connection)
+  await refuseNonEmptyDatabase(connection)
   const programs = await findPostgresPrograms(Number(dumpPattern.exec(path)?.[1]))
   const { address, environment } = connectionFor(connection)
   const program = spawn(
@@ -110,7 +110,7 @@ export async function restoreDump(
 }
 
 /** @throws BackupError when the database has tables */
-async function refuseNonEmpty(connection: Connection | string): Promise<void> {
+async function refuseNonEmptyDatabase(connection: Connection | string): Promise<void> {
   const db = createDatabase(createPool(connection, { max: 1 }))
   const tables = await checksumDatabase(db).finally(() => db.destroy())
   const [first] = Object.keys(tables)

@@ -22,7 +22,7 @@ import {
 import { startRestored } from './restore-backup.ts'
 import { baseBackupFiles, takeBaseBackup } from './take-base-backup.ts'
 
-type Wanted = {
+type BackupOptions = {
   dataDir: string
   folder: string
   databaseUrl: string | null
@@ -42,7 +42,7 @@ type Wanted = {
  * @param cipher encrypts the backup; null leaves it unencrypted
  * @throws BackupError
  */
-export async function makeBackup(wanted: Wanted): Promise<Manifest> {
+export async function makeBackup(wanted: BackupOptions): Promise<Manifest> {
   const { dataDir, folder } = wanted
   await refuseWrongFolder(dataDir, folder)
   await mkdir(dirname(folder), { recursive: true })
@@ -61,7 +61,7 @@ async function copyAndTry({
   audit,
   cipher,
   log,
-}: Wanted): Promise<Manifest> {
+}: BackupOptions): Promise<Manifest> {
   const draft = await mkdtemp(`${folder}.unfinished-`)
   try {
     const files: ManifestFile[] = []

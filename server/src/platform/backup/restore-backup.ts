@@ -186,7 +186,7 @@ async function swap(draft: string, dataDir: string, aside: string | null): Promi
   }
 }
 
-type Restored = {
+type UnpackedBackup = {
   folder: string
   manifest: Manifest
   draft: string
@@ -200,7 +200,7 @@ type Restored = {
  * @throws BackupError when it is damaged
  */
 export async function startRestored<Result>(
-  { folder, manifest, draft, keeper }: Restored,
+  { folder, manifest, draft, keeper }: UnpackedBackup,
   cipher: BackupCipher | null,
   look: (connection: Connection) => Promise<Result>,
   log: (line: string) => void,

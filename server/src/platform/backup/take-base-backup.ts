@@ -101,7 +101,7 @@ export async function unpackBaseBackup(
   const [archive, manifest] = baseBackupFiles.map((name) => join(folder, name)) as [string, string]
   const contentOf = (file: string) =>
     cipher ? createReadStream(file).compose(cipher.decrypt()) : createReadStream(file)
-  const damaged = (what: string) =>
+  const damageError = (what: string) =>
     new BackupError(`The database in ${folder} is damaged: ${what}. Take another backup.`)
   const { Files } = checksums.parse(JSON.parse(await text(contentOf(manifest))))
   const expected = new Map(Files.map((file) => [file.Path, file]))
@@ -126,10 +126,10 @@ export async function unpackBaseBackup(
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall) throw error // an OS error concerns the disk, not the backup
-    throw damaged((error as Error).message)
+    throw damageError((error as Error).message)
   }
   const [missing] = expected.keys()
-  if (missing !== undefined) throw damaged(`${missing} is missing`)
+  if (missing !== undefined) throw damageError(`${missing} is missing`)
 }
 
 async function writeAndHash(content: AsyncIterable<Buffer>, file: FileHandle): Promise<string> {

@@ -10,7 +10,7 @@ export type BatchWriter<Item, Result> = {
   pending(): number
 }
 
-type Waiting<Item, Result> = {
+type PendingItem<Item, Result> = {
   item: Item
   resolve: (result: Result) => void
   reject: (error: unknown) => void
@@ -28,11 +28,11 @@ export function batchWrites<Item, Result>(
   write: (items: readonly Item[]) => Promise<readonly Result[]>,
   limits: { atOnce: number; most: number },
 ): BatchWriter<Item, Result> {
-  const waiting: Waiting<Item, Result>[] = []
+  const waiting: PendingItem<Item, Result>[] = []
   let pending = 0
   let writers = 0
 
-  async function writeAll(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+  async function writeAll(batch: readonly PendingItem<Item, Result>[]): Promise<void> {
     try {
       const results = await retryConflict(() => write(batch.map(({ item }) => item)))
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)

@@ -111,7 +111,7 @@ class PreparingClient extends GuardedClient {
 }
 
 /** Longest wait of a call for a connection before it fails as busy (503). */
-const connectionTimeoutMs = 10_000
+const poolTimeoutMs = 10_000
 
 /** Lifetime of a connection: after a change of address no pool stays with the old server. */
 const maxLifetimeSeconds = 300
@@ -132,7 +132,7 @@ export function createPool(
     // The embedded server listens on its own socket, so PGSSLMODE does not apply.
     ...(typeof connection === 'string' ? { connectionString: connection } : { ...connection, ssl: false }),
     max: options.max ?? 16,
-    connectionTimeoutMillis: connectionTimeoutMs,
+    connectionTimeoutMillis: poolTimeoutMs,
     maxLifetimeSeconds,
     application_name: 'amanah',
     ...(options.pooled ? {} : { options: optionsOf(sessionSettings) }),

@@ -16,7 +16,7 @@ export type AdmissionOptions = {
 }
 
 /** Member of staff, perhaps through an API key, or donor; neither for anyone's calls. */
-export type Admitted = { caller?: Caller; donor?: SignedInDonor; keyId?: number }
+export type AdmittedCaller = { caller?: Caller; donor?: SignedInDonor; keyId?: number }
 
 /**
  * Admits a call, or refuses it for the first of: authorization value, signed in, permission, anti-forgery
@@ -28,7 +28,7 @@ export async function admitCall(
   call: Entry,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Admitted> {
+): Promise<AdmittedCaller> {
   const key = apiKeyIn(request.headers.authorization)
   const admitted =
     key === undefined
@@ -46,7 +46,7 @@ const apiKeyIn = (authorization: string | undefined): string | undefined =>
   /^Bearer (amk_.+)$/.exec(authorization ?? '')?.[1]
 
 /** Admits a call with an API key: in its owner's name, with its scopes. */
-function admitKey(call: Entry, caller: Caller | null, request: FastifyRequest): Admitted {
+function admitKey(call: Entry, caller: Caller | null, request: FastifyRequest): AdmittedCaller {
   if (!caller?.apiKey) throw Problem.unauthenticated()
   request.callerId = caller.id
   const { id: keyId, scopes } = caller.apiKey
@@ -59,7 +59,7 @@ function admitKey(call: Entry, caller: Caller | null, request: FastifyRequest): 
     request.staffCaller = caller
     return { keyId }
   }
-  refuseCaller(call, call.who, caller)
+  requireRight(call, call.who, caller)
   return { keyId, caller }
 }
 
@@ -67,10 +67,10 @@ async function admitBrowser(
   { apiClientToken, identify, identifyDonor }: AdmissionOptions,
   call: Entry,
   request: FastifyRequest,
-): Promise<Admitted> {
+): Promise<AdmittedCaller> {
   if (apiClientToken !== null && request.headers.authorization !== apiClientToken)
     throw Problem.unauthenticated()
-  const admitted: Admitted = {}
+  const admitted: AdmittedCaller = {}
   const { who } = call
   if (who === 'anyone' || who === 'donor') {
     if (who === 'donor') admitted.donor = (await identifyDonor(request)) ?? refuseUnauthenticated()
@@ -79,7 +79,7 @@ async function admitBrowser(
   } else {
     admitted.caller = (await identify(request)) ?? refuseUnauthenticated()
     request.callerId = admitted.caller.id
-    refuseCaller(call, who, admitted.caller)
+    requireRight(call, who, admitted.caller)
   }
   if (call.method !== 'GET' || (call.fromOurPage && !request.isFromOurPage)) refuseForgedCall(request)
   return admitted
@@ -89,7 +89,7 @@ function refuseUnauthenticated(): never {
   throw Problem.unauthenticated()
 }
 
-function refuseCaller(call: Entry, who: Exclude<Entry['who'], 'anyone' | 'donor'>, caller: Caller): void {
+function requireRight(call: Entry, who: Exclude<Entry['who'], 'anyone' | 'donor'>, caller: Caller): void {
   if (!mayCall(who, caller.rights)) throw Problem.forbidden()
   if (caller.required_step !== null && !call.beforeRequiredSteps)
     throw Problem.stepRequired(caller.required_step)

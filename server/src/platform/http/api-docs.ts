@@ -66,7 +66,7 @@ function openApiDocument(entries: readonly Entry[], publicUrl: string, examples:
       },
       schemas: { Problem: problem },
       responses: Object.fromEntries(
-        Object.entries(refusals).map(([status, about]) => [`Refused${status}`, refused(about)]),
+        Object.entries(refusals).map(([status, about]) => [`Refused${status}`, refusalResponse(about)]),
       ),
     },
   }
@@ -102,7 +102,7 @@ const refusals: Record<number, string> = {
   429: 'Too many calls; Retry-After says when to come back',
 }
 
-const refused = (about: string) => ({
+const refusalResponse = (about: string) => ({
   description: about,
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 })

@@ -39,7 +39,7 @@ export function csrf(
   const sign = (value: string, session: string) =>
     createHmac('sha256', key).update(`${value} ${session}`).digest('base64url')
 
-  const genuine = (token: string | undefined, session: string) => {
+  const isGenuine = (token: string | undefined, session: string) => {
     const [value, signature] = token?.split('.') ?? []
     return value !== undefined && signature !== undefined && sameText(signature, sign(value, session))
   }
@@ -50,7 +50,7 @@ export function csrf(
   server.decorateRequest('isFromOurPage', false)
   server.addHook('onRequest', async (request) => {
     const cookie = request.cookies[cookieName]
-    request.csrfCookie = genuine(cookie, options.sessionOf(request)) ? cookie : undefined
+    request.csrfCookie = isGenuine(cookie, options.sessionOf(request)) ? cookie : undefined
     request.isFromElsewhere = isFromElsewhere(request, ourHost)
     request.isFromOurPage = isFromOurPage(request, ourHost)
   })

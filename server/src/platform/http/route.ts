@@ -16,7 +16,7 @@ import { translatable } from '../../../../words/src/translatable.ts'
 import type { Database } from '../database/database.ts'
 import type { Replica } from '../database/replica.ts'
 import { requestReader } from '../language/request-language.ts'
-import { type AdmissionOptions, type Admitted, admitCall } from './admit-call.ts'
+import { type AdmissionOptions, type AdmittedCaller, admitCall } from './admit-call.ts'
 import { AnswerWithMessage, Download, FinishedAnswer } from './answers.ts'
 import type { Caller, SignedInDonor } from './caller.ts'
 import { type FieldMessages, Problem } from './problem.ts'
@@ -43,7 +43,7 @@ type Call<E extends Entry> = {
   reply: FastifyReply
 }
 
-type Answered<E extends Entry> =
+type RouteAnswer<E extends Entry> =
   | (AnswerOf<E> extends Blob ? Download : z.input<E['answer']> | AnswerWithMessage<z.input<E['answer']>>)
   | FinishedAnswer
 
@@ -80,7 +80,7 @@ export type AnswerOnce = (
 /** Mounts a call of the contract: `route(listWebCauses, () => readWebCauses(db))`. */
 export type Route = <E extends Entry>(
   call: E,
-  answer: (call: Call<E>) => Promise<Answered<E>> | (AnswerOf<E> extends null ? Promise<void> : never),
+  answer: (call: Call<E>) => Promise<RouteAnswer<E>> | (AnswerOf<E> extends null ? Promise<void> : never),
   options?: { callsPerMinute?: number; isBusy?: () => boolean },
 ) => void
 
@@ -102,7 +102,7 @@ export function routesOn(
   },
 ): Route & { calls: readonly Entry[] } {
   const calls: Entry[] = []
-  const admitted = new WeakMap<FastifyRequest, Admitted>()
+  const admitted = new WeakMap<FastifyRequest, AdmittedCaller>()
   const writes = readYourWrites(options)
 
   const route: Route = (call, answer, { callsPerMinute, isBusy } = {}) => {

@@ -30,13 +30,13 @@ test('two processes share their counts, and counting itself makes no query', asy
 })
 
 test('a subject seen once is not written, and nothing is written twice', async () => {
-  const tallies = createCounters(db, clock)
-  tallies.count('once', 60)
-  tallies.count('twice', 60)
-  tallies.count('twice', 60)
-  await tallies.share()
+  const counters = createCounters(db, clock)
+  counters.count('once', 60)
+  counters.count('twice', 60)
+  counters.count('twice', 60)
+  await counters.share()
   const before = statements
-  await tallies.share()
+  await counters.share()
   expect(statements).toBe(before)
   const rows = await db
     .selectFrom('tallies')
@@ -47,23 +47,23 @@ test('a subject seen once is not written, and nothing is written twice', async (
 })
 
 test('a new minute starts at zero, and old ones are deleted at night', async () => {
-  const tallies = createCounters(db, clock)
-  for (let time = 1; time <= 5; time++) tallies.count('minute', 60)
-  await tallies.share()
+  const counters = createCounters(db, clock)
+  for (let time = 1; time <= 5; time++) counters.count('minute', 60)
+  await counters.share()
   now += 61_000
-  expect(tallies.count('minute', 60)).toBe(1)
+  expect(counters.count('minute', 60)).toBe(1)
   await db.updateTable('tallies').set({ ends_at: sql`now() - interval '1 second'` }).execute()
   await deleteOldCounters(db)
   expect(await db.selectFrom('tallies').selectAll().execute()).toEqual([])
 })
 
 test('while the database is unavailable counting continues, and is shared once it is back', async () => {
-  const tallies = createCounters(db, clock)
-  for (let time = 1; time <= 3; time++) tallies.count('away', 60)
+  const counters = createCounters(db, clock)
+  for (let time = 1; time <= 3; time++) counters.count('away', 60)
   await pool.query('alter table tallies rename to elsewhere')
-  await expect(tallies.share()).rejects.toThrow('tallies')
-  expect(tallies.count('away', 60)).toBe(4)
+  await expect(counters.share()).rejects.toThrow('tallies')
+  expect(counters.count('away', 60)).toBe(4)
   await pool.query('alter table elsewhere rename to tallies')
-  await tallies.share()
+  await counters.share()
   expect(await db.selectFrom('tallies').select('count').execute()).toEqual([{ count: 4 }])
 })

@@ -21,7 +21,7 @@ export type Counters = {
   /** Increments a subject. @returns the count in its window, as far as this process knows */
   count(subject: string, seconds: number): number
   /** Undoes one increment. */
-  takeBack(subject: string, seconds: number): void
+  undoCount(subject: string, seconds: number): void
   /** Reads the count without incrementing it. */
   read(subject: string, seconds: number): number
   /** Reads the count of this process alone. */
@@ -35,12 +35,12 @@ export type Counters = {
  * subject counted only once is not shared, as most are: each process can miss one count of it.
  */
 export function createCounters(db: Database, now: () => number = Date.now): Counters {
-  let tallies = new Map<string, Counter>()
+  let counters = new Map<string, Counter>()
   let before = new Map<string, Counter>()
   const unshared = new Set<string>()
 
   function counterOf(subject: string, seconds: number): Counter {
-    const known = tallies.get(subject)
+    const known = counters.get(subject)
     if (known && known.endsAt > now()) return known
     const window = seconds * 1000
     const earlier = before.get(subject)
@@ -48,8 +48,8 @@ export function createCounters(db: Database, now: () => number = Date.now): Coun
       !known && earlier && earlier.endsAt > now()
         ? earlier
         : { endsAt: (Math.floor(now() / window) + 1) * window, known: 0, unsent: 0, own: 0 }
-    if (tallies.size >= generation) [before, tallies] = [tallies, new Map()]
-    tallies.set(subject, counter)
+    if (counters.size >= generation) [before, counters] = [counters, new Map()]
+    counters.set(subject, counter)
     return counter
   }
 
@@ -62,7 +62,7 @@ export function createCounters(db: Database, now: () => number = Date.now): Coun
       if (total > 1) unshared.add(subject)
       return total
     },
-    takeBack(subject, seconds) {
+    undoCount(subject, seconds) {
       const counter = counterOf(subject, seconds)
       counter.unsent -= 1
       counter.own -= 1
@@ -76,7 +76,7 @@ export function createCounters(db: Database, now: () => number = Date.now): Coun
     async share() {
       // Sorted everywhere, so that two processes that write the same rows do not deadlock.
       const sent = [...unshared].sort().flatMap((subject) => {
-        const counter = tallies.get(subject) ?? before.get(subject)
+        const counter = counters.get(subject) ?? before.get(subject)
         return counter && counter.endsAt > now() ? [{ subject, counter, count: counter.unsent }] : []
       })
       unshared.clear()

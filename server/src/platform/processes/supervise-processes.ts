@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A program that may run as several processes at once. */
-export type Supervised = {
+export type SupervisedProgram = {
   /** For the log: 'web 1'. */
   name: string
   begin(): ChildProcess
@@ -23,14 +23,14 @@ export const reportRunning = (): void => {
  * @returns `started` resolves when all of them run, and rejects when one ends before that
  */
 export function superviseProcesses(
-  all: readonly Supervised[],
+  all: readonly SupervisedProgram[],
   log: (message: string) => void,
 ): { started: Promise<unknown>; stop(): Promise<void> } {
   const stopping = new AbortController()
   const running = new Set<ChildProcess>()
 
   async function supervise(
-    { name, begin }: Supervised,
+    { name, begin }: SupervisedProgram,
     firstRuns: () => void,
     fails: (error: Error) => void,
   ) {

@@ -98,7 +98,7 @@ export type Reseal = (
 ) => Promise<{ sealed: number; unreadable: number }>
 
 /** Makes a function that seals columns of a table again, without overwriting concurrent changes. */
-export const reseals =
+export const resealColumns =
   (table: string, key: string, ...columns: string[]): Reseal =>
   async (db, sealer) => {
     const count = { sealed: 0, unreadable: 0 }

@@ -67,7 +67,7 @@ export function findAddedInstructions(
   const before = texts.map(({ from }) => findDigitsAndLinks(from))
   const after = texts.map(({ to }) => findDigitsAndLinks(to))
   const added = (name: keyof Found) =>
-    without(
+    subtractWords(
       after.flatMap((found) => found[name]),
       before.flatMap((found) => found[name]),
     )
@@ -79,7 +79,7 @@ export function findAddedInstructions(
 }
 
 /** Leaves out each word as often as it is known. */
-function without(words: readonly string[], known: readonly string[]): string[] {
+function subtractWords(words: readonly string[], known: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const word of known) counts.set(word, (counts.get(word) ?? 0) + 1)
   return words.filter((word) => {

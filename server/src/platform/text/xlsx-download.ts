@@ -76,7 +76,7 @@ async function* xmlRows(columns: readonly Column[], parts: AsyncIterable<Buffer>
       for (const [place, value] of cells.entries()) {
         const begin = begins[place]
         if (value === null || value === '') row += '<c/>'
-        else if (begin === textBegins) row += textBegins + escaped(String(value)) + textEnds
+        else if (begin === textBegins) row += textBegins + escapeText(String(value)) + textEnds
         else row += `${begin}${value}</v></c>`
       }
       yield `${row}</row>`
@@ -92,7 +92,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const forbidden = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /** Escapes text for XML and for Excel, which would read '_x0041_' as an A. */
-const escaped = (text: string): string =>
+const escapeText = (text: string): string =>
   text
     .replace(forbidden, '')
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
@@ -108,7 +108,7 @@ const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 
 const sheetHead = (columns: readonly Column[]) =>
   `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns.length}" width="18" customWidth="1"/></cols><sheetData><row>${columns
-    .map(({ title }) => `<c t="inlineStr" s="${looks.heading}"><is><t>${escaped(title)}${textEnds}`)
+    .map(({ title }) => `<c t="inlineStr" s="${looks.heading}"><is><t>${escapeText(title)}${textEnds}`)
     .join('')}</row>`
 
 /** The files of a workbook besides its sheets. */

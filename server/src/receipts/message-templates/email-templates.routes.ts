@@ -7,7 +7,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { readStoredTexts, readTexts, renderExampleEmail } from './email-templates.queries.ts'
 import { saveTexts } from './save-email-templates.ts'
-import { isEditable, templateProblem, tidied } from './template-problem.ts'
+import { isEditable, templateProblem, tidyTemplate } from './template-problem.ts'
 
 export function emailTemplatesRoutes(route: Route, context: AppContext): void {
   route(calls.readEmailTemplates, ({ params }) => readTexts(context, params.language))
@@ -29,7 +29,7 @@ export function emailTemplatesRoutes(route: Route, context: AppContext): void {
     // While the typed texts are invalid, previews the stored ones, which are still being sent.
     for (const given of [await readStoredTexts(context.db, language), texts])
       for (const [key, written] of Object.entries(given)) {
-        const message = tidied(language, key, written)
+        const message = tidyTemplate(language, key, written)
         const problem = templateProblem(language, key, message)
         if (problem === undefined) {
           templates[key] = compileMessage(key, message)

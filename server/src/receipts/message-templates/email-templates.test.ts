@@ -9,7 +9,7 @@ import { startTestMailServer } from '../../../test/test-mail-server.ts'
 import { cacheUntilChange } from '../../platform/database/cache-until-change.ts'
 import { smtpMail } from '../../platform/mail/mail.ts'
 import { cacheEmailTemplates, renderExampleEmail } from './email-templates.queries.ts'
-import { isEditable, templateProblem, tidied } from './template-problem.ts'
+import { isEditable, templateProblem, tidyTemplate } from './template-problem.ts'
 
 const mailServer = await startTestMailServer()
 const mail = smtpMail({ url: mailServer.url, from: 'Amanah <receipts@give.example.org>' })
@@ -98,9 +98,11 @@ test('a placeholder between straight quotes, or with spaces in its braces, is st
   expect(sent?.text).toMatch(/'\d+ \w+ \d{4}' 'Rs\.\s5,000'/)
   const { body } = await preview('payment', { 'mail.greeting': greetingTyped })
   expect(body.data.html).toContain('Hi &#39;Ayesha Khan&#39;,')
-  expect(tidied('en', 'mail.thanks', `don't`)).toBe(`don't`)
-  expect(compileMessage('', tidied('en', 'mail.thanks', `I 'don't' '#1' '>`))).toBe(`I 'don't' '#1' '>`)
-  expect(tidied('ur', 'mail.greeting', '{ name }، {name }')).toBe('\u2068{name}\u2069، \u2068{name}\u2069')
+  expect(tidyTemplate('en', 'mail.thanks', `don't`)).toBe(`don't`)
+  expect(compileMessage('', tidyTemplate('en', 'mail.thanks', `I 'don't' '#1' '>`))).toBe(`I 'don't' '#1' '>`)
+  expect(tidyTemplate('ur', 'mail.greeting', '{ name }، {name }')).toBe(
+    '\u2068{name}\u2069، \u2068{name}\u2069',
+  )
 })
 
 test('another process uses the edited text too', async () => {
@@ -245,7 +247,8 @@ test('every text of the e-mails is on the screen, and each original passes the r
     const wrong = editable.filter((key) => {
       const original = messages[language]?.[key] ?? ''
       return (
-        tidied(language, key, original) !== original || templateProblem(language, key, original) !== undefined
+        tidyTemplate(language, key, original) !== original ||
+        templateProblem(language, key, original) !== undefined
       )
     })
     expect(wrong).toEqual([])

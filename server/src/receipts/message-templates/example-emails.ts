@@ -52,18 +52,20 @@ export const exampleEmails: Record<
     ]),
   receipt_after_refund: (sender) =>
     renderReceiptEmail(sender, paidDonation(sender), { ...receipt(), amount: 10_000 }, []),
-  donation_refunded: (sender) => renderRefundEmail(sender, about(sender, 'donation'), receipt().number),
+  donation_refunded: (sender) =>
+    renderRefundEmail(sender, examplePayable(sender, 'donation'), receipt().number),
   donation_rejected: (sender) =>
-    renderRejectionEmail(sender, about(sender, 'donation'), {
+    renderRejectionEmail(sender, examplePayable(sender, 'donation'), {
       reason: sender.reader.t('email-templates.example.reason'),
       amount_arrived: null,
     }),
   donation_reversed: (sender) =>
-    renderReversalEmail(sender, about(sender, 'donation'), {
+    renderReversalEmail(sender, examplePayable(sender, 'donation'), {
       reason: sender.reader.t('email-templates.example.cheque-reason'),
       voidReceipt: receipt().number,
     }),
-  donation_rejection_undone: (sender) => renderRejectionUndoneEmail(sender, about(sender, 'donation')),
+  donation_rejection_undone: (sender) =>
+    renderRejectionUndoneEmail(sender, examplePayable(sender, 'donation')),
   payment: (sender, accounts) => renderPaymentEmail(sender, payment(sender), accounts),
   payment_by_transfer: (sender, accounts) =>
     renderPaymentEmail(
@@ -72,13 +74,13 @@ export const exampleEmails: Record<
       accounts,
     ),
   paid: (sender) => renderPaidEmail(sender, payment(sender, { status: 'success', settledAt: new Date() })),
-  payment_refunded: (sender) => renderRefundEmail(sender, about(sender, 'payment'), null),
+  payment_refunded: (sender) => renderRefundEmail(sender, examplePayable(sender, 'payment'), null),
   payment_rejected: (sender) =>
-    renderRejectionEmail(sender, about(sender, 'payment'), {
+    renderRejectionEmail(sender, examplePayable(sender, 'payment'), {
       reason: sender.reader.t('email-templates.example.reason'),
       amount_arrived: 5000,
     }),
-  payment_rejection_undone: (sender) => renderRejectionUndoneEmail(sender, about(sender, 'payment')),
+  payment_rejection_undone: (sender) => renderRejectionUndoneEmail(sender, examplePayable(sender, 'payment')),
 }
 
 const transfer = (accounts: readonly OpenAccount[]) => ({
@@ -153,7 +155,7 @@ const payment = ({ reader: { t } }: Sender, overrides: Partial<RequestedPayment>
   ...overrides,
 })
 
-const about = ({ reader: { t } }: Sender, kind: 'donation' | 'payment') => ({
+const examplePayable = ({ reader: { t } }: Sender, kind: 'donation' | 'payment') => ({
   kind,
   code: kind === 'donation' ? code : reference,
   name: t('email-templates.example.name'),

@@ -3,7 +3,7 @@ import type { Language } from '../../../../contract/src/language/language.ts'
 import { type Actor, recordAudit } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type FieldMessages, Problem } from '../../platform/http/problem.ts'
-import { isEditable, originalOf, templateProblem, tidied } from './template-problem.ts'
+import { isEditable, originalOf, templateProblem, tidyTemplate } from './template-problem.ts'
 
 /**
  * Stores texts; one that equals the original is deleted. Clear the catalogue's cache afterwards.
@@ -19,7 +19,7 @@ export async function saveTexts(
   if (unknown !== undefined) throw Problem.notFound('refusal.not-found.text')
   const given = Object.entries(texts).map(([key, message]) => ({
     key,
-    message: tidied(language, key, message),
+    message: tidyTemplate(language, key, message),
   }))
   const errors: FieldMessages = {}
   for (const { key, message } of given) {

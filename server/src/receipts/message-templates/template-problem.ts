@@ -23,7 +23,7 @@ const mayLack = ['name', 'charity', 'day', 'accounts', 'transfers']
  * isolating characters. An apostrophe is literal: '{name}' means the name, although ICU would read quoted
  * braces.
  */
-export function tidied(language: Language, key: string, message: string): string {
+export function tidyTemplate(language: Language, key: string, message: string): string {
   const original = originalOf(language, key)
   const text = listPlaceholders(original).reduce(
     (before, { name, written }) =>

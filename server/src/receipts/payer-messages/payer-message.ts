@@ -32,7 +32,7 @@ export type PayerMessage = MessageDefinition<NoFacts> & {
   trueIn: readonly PaymentStatus[]
 }
 
-type Written = (WrittenEmail & { attached?: PrintedDocument }) | { dropped: Phrase } | null
+type WrittenPayerMessage = (WrittenEmail & { attached?: PrintedDocument }) | { dropped: Phrase } | null
 
 /**
  * Defines a message about a donation or payment. Its short text has no names, since the number may be another
@@ -50,7 +50,7 @@ export const payerMessage = ({
   kind: MessageKind
   trueIn: readonly PaymentStatus[]
   dropped: Phrase | null
-  write(to: PayerRecipient): Promise<Written> | Written
+  write(to: PayerRecipient): Promise<WrittenPayerMessage> | WrittenPayerMessage
 }): PayerMessage => ({
   trueIn,
   ...defineMessage<NoFacts, PayerFacts>({

@@ -53,7 +53,7 @@ export async function resendMessage(
   })
 }
 
-type Locked = {
+type LockedIntent = {
   code: string
   status: PaymentStatus
   left: number
@@ -68,7 +68,7 @@ type Locked = {
 /** Locks the donation or payment: the message's content must stay true until it is queued. */
 async function lockForMessage(trx: Database, intentId: number) {
   await sql`select from payment_intents where id = ${intentId} for update`.execute(trx)
-  const { rows } = await sql<Locked>`
+  const { rows } = await sql<LockedIntent>`
     select code, status, intent.amount - refunded_amount as left, email as address,
       receipts.id as "receiptId",
       status = 'failed' and (intent.reversed_at is not null or exists (select from office_gifts as gift

@@ -44,7 +44,7 @@ export async function inquireDueAttempts(
       order by next_inquiry_at limit ${atMost} for update skip locked))
     returning id, transaction_id, gateway, status, created_at, expires_at`.execute(context.db)
   const queue = rows.values()
-  const unchanged: Unchanged[] = []
+  const unchanged: UnchangedAttempt[] = []
   const logFailure = (attemptId: number) => (err: unknown) =>
     context.log.error({ err, attemptId }, 'inquiry failed')
   async function inquire(attempt: InquiredAttempt): Promise<void> {
@@ -71,13 +71,13 @@ export async function inquireDueAttempts(
   return rows.length
 }
 
-type Unchanged = { attempt: InquiredAttempt; answer: Inquiry }
+type UnchangedAttempt = { attempt: InquiredAttempt; answer: Inquiry }
 
 /** Records that payments are still unpaid. @returns the answers that change more than that */
 async function recordUnchanged(
   { db, inquiryMinutes }: AppContext,
-  answers: readonly Unchanged[],
-): Promise<readonly Unchanged[]> {
+  answers: readonly UnchangedAttempt[],
+): Promise<readonly UnchangedAttempt[]> {
   const evidence = answers.map(({ attempt, answer }) => inquiryEvidence(attempt.id, answer))
   const others = await settleUnchanged(db, evidence, 'system', (trx, ids) =>
     scheduleInquiries(

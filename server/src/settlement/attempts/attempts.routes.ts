@@ -77,15 +77,15 @@ export function callbackRoutes(server: FastifyInstance, context: AppContext): vo
 export function paymentPageRoutes(server: FastifyInstance, context: AppContext): void {
   const isLink = (link: string) => donationLink.safeParse({ link }).success
   // The URL is a secret: search engines must not index it.
-  const unlisted = (reply: FastifyReply) => reply.header('x-robots-tag', 'noindex, noarchive')
+  const forbidIndexing = (reply: FastifyReply) => reply.header('x-robots-tag', 'noindex, noarchive')
   server.get<{ Params: { link: string } }>('/pay/:link', async (request, reply) => {
     const { t } = requestReader(request)
     const { link } = request.params
     const start = isLink(link) ? await openPayment(t.language, context, link).catch(nullWhenNotFound) : null
     if (!start) return reply.sendSite(404)
     if (isBrowserNavigation(request)) await releaseHeldMessage(context, link)
-    if (start.kind === 'own-page') return unlisted(reply).sendSite()
-    unlisted(reply).header('cache-control', 'no-store')
+    if (start.kind === 'own-page') return forbidIndexing(reply).sendSite()
+    forbidIndexing(reply).header('cache-control', 'no-store')
     if (start.kind === 'redirect') return reply.redirect(start.url, 303)
     const { html, contentSecurityPolicy } = paymentFormPage(
       t,
@@ -102,7 +102,7 @@ export function paymentPageRoutes(server: FastifyInstance, context: AppContext):
       const { link } = request.params
       const known = isLink(link) ? await readByLink(context.db, link).catch(nullWhenNotFound) : null
       if (known && isBrowserNavigation(request)) await releaseHeldMessage(context, link)
-      return unlisted(reply).sendSite(known?.kind === kind ? 200 : 404)
+      return forbidIndexing(reply).sendSite(known?.kind === kind ? 200 : 404)
     })
 }
 

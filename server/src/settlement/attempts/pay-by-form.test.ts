@@ -215,7 +215,7 @@ test.each([
   [5006, { kind: 'amount', their_amount_paisa: 500_500 }],
   [5010, { kind: 'state', theirs: 'unknown' }],
   [5011, { kind: 'amount', their_amount_paisa: null }],
-])('a gift of Rs. %d that JazzCash tells wrongly stays open for staff to look at', async (amount, found) => {
+])('a gift of Rs. %d about which JazzCash answers wrongly stays open for staff', async (amount, found) => {
   const gift = await giveBy('pay', {}, amount)
   await comeBack(gift)
   await app.workDueJobs()

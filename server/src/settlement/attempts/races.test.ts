@@ -216,13 +216,13 @@ test('a verification that two people reverse at the same time is reversed once, 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   const { donation } = await app.readDonation(transfer.link)
   expect(donation.status).toBe('pending')
-  const standing = await app.db
+  const valid = await app.db
     .selectFrom('receipts')
     .select('id')
     .where('intent_id', '=', donation.intent_id)
     .where('voided_at', 'is', null)
     .execute()
-  expect(standing).toEqual([])
+  expect(valid).toEqual([])
 })
 
 /** Gift of Rs. 5,000 paid at the gateway. */

@@ -8,19 +8,19 @@ export const remainingAmount = ({
   refunded_amount,
 }: Pick<AttemptState, 'amount' | 'refunded_amount'>): number => amount - refunded_amount
 
-type Paying = { status: string; amount: Rupees; refunded_amount: Rupees }
+type AttemptAmounts = { status: string; amount: Rupees; refunded_amount: Rupees }
 
 /**
  * Returns the attempt that decides an intent's state: the best paid, else the newest; undefined without any.
  */
-export function decidingAttempt<Attempt extends Paying>(
+export function decidingAttempt<Attempt extends AttemptAmounts>(
   newestFirst: readonly Attempt[],
 ): Attempt | undefined {
   return bestPaid(newestFirst) ?? newestFirst[0]
 }
 
 /** Prefers, among attempts in the same state, the one with the larger remaining amount. */
-export function bestPaid<Attempt extends Paying>(attempts: readonly Attempt[]): Attempt | undefined {
+export function bestPaid<Attempt extends AttemptAmounts>(attempts: readonly Attempt[]): Attempt | undefined {
   const largestFirst = [...attempts].sort(
     (one, other) => remainingAmount(other) - remainingAmount(one) || other.amount - one.amount,
   )

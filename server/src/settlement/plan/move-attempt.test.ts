@@ -56,14 +56,14 @@ test('a gift that is paid twice is one gift, and stays a discrepancy until one o
   books.gatewaySays('success', { attempt: 2 })
   expect(books.factsOf('paid_twice')).toEqual([{ how: 'two_attempts' }])
   expect(books.moves().filter((move) => move.startsWith('donation'))).toEqual(['donation: pending > success'])
-  expect(books.papers()).toEqual(['receipt over 5000', 'e-mail: receipt'])
-  expect([books.standing(1), books.standing(2)]).toEqual([[], ['paid_twice']])
+  expect(books.receiptsAndEmails()).toEqual(['receipt over 5000', 'e-mail: receipt'])
+  expect([books.openDiscrepancies(1), books.openDiscrepancies(2)]).toEqual([[], ['paid_twice']])
 
   books.gatewaySays('disputed', { attempt: 2 })
-  expect(books.standing(2)).toEqual(['paid_twice', 'disputed'])
+  expect(books.openDiscrepancies(2)).toEqual(['paid_twice', 'disputed'])
   books.gatewaySays('refunded', { attempt: 2 })
-  expect([books.standing(2), books.intent().status]).toEqual([[], 'success'])
-  expect(books.papers()).toHaveLength(2)
+  expect([books.openDiscrepancies(2), books.intent().status]).toEqual([[], 'success'])
+  expect(books.receiptsAndEmails()).toHaveLength(2)
   books.gatewaySays('refunded', { attempt: 1 })
   expect(books.intent()).toMatchObject({ status: 'refunded', refunded_amount: 5000 })
 })
@@ -75,7 +75,7 @@ test('a part received by bank transfer still counts when the gift is then paid b
   books.gatewaySays('success')
   expect(books.intent()).toMatchObject({ status: 'success', active_pay_method_id: 2 })
   expect(books.factsOf('paid_twice')).toEqual([{ how: 'part_by_bank_transfer' }])
-  expect(books.standing(2)).toEqual(['paid_twice'])
+  expect(books.openDiscrepancies(2)).toEqual(['paid_twice'])
 })
 
 test('a gift paid twice stays paid after one payment is refunded', () => {

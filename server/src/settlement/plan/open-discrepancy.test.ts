@@ -7,7 +7,7 @@ test('a discrepancy ends when the gateway agrees again, and a later one is new',
   const books = paidGift()
   books.gatewaySays('failed')
   books.gatewaySays('success')
-  expect(books.standing()).toEqual([])
+  expect(books.openDiscrepancies()).toEqual([])
   expect(books.changesOf('discrepancy_ended')).toMatchObject([{ by: 'gateway', note: '' }])
   books.gatewaySays('failed')
   expect(books.changesOf('discrepancy_opened')).toHaveLength(2)
@@ -24,7 +24,7 @@ test('an amount other than ours is reported once, and a different one after it i
   })
   expect(books.factsOf('contradiction')).toHaveLength(1)
   books.gatewaySays('success', { amountPaisa: 490_000 })
-  expect(books.standing()).toEqual(['amount'])
+  expect(books.openDiscrepancies()).toEqual(['amount'])
   expect(books.factsOf('contradiction')).toHaveLength(2)
   expect(books.changesOf('discrepancy_opened')).toHaveLength(1)
 })
@@ -33,7 +33,7 @@ test('a discrepancy names only the state or amount that differs now', () => {
   const books = paidGift()
   books.gatewaySays('failed')
   books.gatewaySays('success', { amountPaisa: 1 })
-  expect(books.standing()).toEqual(['amount'])
+  expect(books.openDiscrepancies()).toEqual(['amount'])
 })
 
 test('a closed discrepancy is reported again only when the gateway’s answer changes', () => {
@@ -42,9 +42,9 @@ test('a closed discrepancy is reported again only when the gateway’s answer ch
   expect(books.close('state')).toBeUndefined()
   expect(books.factsOf('discrepancy_closed')).toEqual([{ discrepancy: 'state', reason: 'in the report' }])
   books.gatewaySays('failed')
-  expect(books.standing()).toEqual([])
+  expect(books.openDiscrepancies()).toEqual([])
   books.gatewaySays('failed', { amountPaisa: 1 })
-  expect(books.standing()).toEqual(['state'])
+  expect(books.openDiscrepancies()).toEqual(['state'])
   expect(books.changesOf('discrepancy_opened')).toHaveLength(2)
 })
 
@@ -54,7 +54,7 @@ test('a late payment is open until a person closes it with a note, and stays clo
   expect(books.close('paid_late')).toBeUndefined()
   expect(books.close('paid_late')).toEqual({ reason: 'discrepancy_ended' })
   books.gatewaySays('success')
-  expect(books.standing()).toEqual([])
+  expect(books.openDiscrepancies()).toEqual([])
 })
 
 test('a refund of unknown amount and a dispute are not closed by a note: totals would be wrong', () => {
@@ -63,7 +63,7 @@ test('a refund of unknown amount and a dispute are not closed by a note: totals 
   expect(books.close('disputed')).toEqual({ reason: 'dispute_to_be_decided' })
   books.gatewaySays('partially_refunded')
   expect(books.close('refund_of_unknown_amount')).toEqual({ reason: 'refund_to_be_recorded' })
-  expect(books.standing()).toEqual(['refund_of_unknown_amount'])
+  expect(books.openDiscrepancies()).toEqual(['refund_of_unknown_amount'])
 })
 
 test('a manual refund is no discrepancy, although the gateway does not know it', () => {
@@ -76,7 +76,7 @@ test('a manual refund is no discrepancy, although the gateway does not know it',
   expect([books.intent().status, books.changesOf('discrepancy_opened')]).toEqual(['refunded', []])
   // A failure reported by the gateway still is one.
   books.gatewaySays('failed')
-  expect(books.standing()).toEqual(['state'])
+  expect(books.openDiscrepancies()).toEqual(['state'])
 })
 
 test('staff are alerted when the gateway refunds what they have already refunded by hand', () => {
@@ -99,6 +99,6 @@ test.each([
     books.gatewaySays(said)
     books.refund(amount)
     books.gatewaySays('refunded')
-    expect(books.standing()).toEqual([])
+    expect(books.openDiscrepancies()).toEqual([])
   },
 )

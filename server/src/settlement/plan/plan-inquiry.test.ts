@@ -16,14 +16,14 @@ test('a payment that the gateway confirms is paid, and not inquired again', () =
   expect(books.attempt()).toMatchObject({ status: 'success', settled_at: noon, next_inquiry_at: null })
   expect(books.attempt().inquiries).toBe(1)
   expect(books.intent()).toMatchObject({ status: 'success', settled_at: noon, refunded_amount: 0 })
-  expect(books.standing()).toEqual([])
+  expect(books.openDiscrepancies()).toEqual([])
 })
 
 test('a repeated answer changes nothing more', () => {
   const books = giftThat('pending')
   for (let times = 0; times < 3; times++) books.gatewaySays('success')
   expect(books.moves()).toEqual(paid)
-  expect(books.papers()).toEqual(['receipt over 5000', 'e-mail: receipt'])
+  expect(books.receiptsAndEmails()).toEqual(['receipt over 5000', 'e-mail: receipt'])
   expect(books.attempt().inquiries).toBe(3)
 })
 
@@ -32,7 +32,7 @@ test('a payment that failed leaves the donation failed and no money taken', () =
   books.gatewaySays('failed')
   expect(books.moves()).toEqual(['attempt 1: pending > failed', 'donation: pending > failed'])
   expect([books.attempt().settled_at, books.intent().settled_at]).toEqual([null, null])
-  expect(books.papers()).toEqual([])
+  expect(books.receiptsAndEmails()).toEqual([])
 })
 
 test('while the gateway has no outcome, the gift stays pending and is inquired about again', () => {
@@ -43,7 +43,7 @@ test('while the gateway has no outcome, the gift stays pending and is inquired a
   expect(books.factsOf('inquiry_answered')).toEqual([
     { outcome: 'pending', amount_paisa: null, known: false, reason: 'pending: 0000' },
   ])
-  expect(books.standing()).toEqual([])
+  expect(books.openDiscrepancies()).toEqual([])
 })
 
 test('an answer without an amount, with a different one or about an unknown payment settles nothing', () => {
@@ -68,7 +68,7 @@ function acceptedAt(rupees: number, difference: DecidedDifference, attempt = att
   const books = inMemoryBooks(donationState([attempt], { funds }))
   const amountPaisa = rupees * 100
   books.gatewaySays('success', { amountPaisa })
-  expect(books.standing()).toEqual(['amount'])
+  expect(books.openDiscrepancies()).toEqual(['amount'])
   const other_amount = { paisa: amountPaisa, difference }
   const refusal = books.gatewaySays('success', { accepts: true, amountPaisa, other_amount })
   return { books, refusal, lines: () => books.intent().funds.map(({ amount }) => amount) }
@@ -78,8 +78,11 @@ test('an underpaid card payment is accepted: in proportion, line by line, or wit
   const divideInProportion = acceptedAt(4500, { kind: 'reduce', funds: null })
   expect(divideInProportion.books.moves()).toEqual(paid)
   expect(divideInProportion.books.intent()).toMatchObject({ amount: 4500, promised_amount: 5000 })
-  expect([divideInProportion.lines(), divideInProportion.books.standing()]).toEqual([[2700, 1800], []])
-  expect(divideInProportion.books.papers()).toEqual(['receipt over 4500', 'e-mail: receipt'])
+  expect([divideInProportion.lines(), divideInProportion.books.openDiscrepancies()]).toEqual([
+    [2700, 1800],
+    [],
+  ])
+  expect(divideInProportion.books.receiptsAndEmails()).toEqual(['receipt over 4500', 'e-mail: receipt'])
   const funds = [
     { position: 0, amount: 3000 },
     { position: 1, amount: 1500 },
@@ -116,7 +119,7 @@ test('the decision must fit the amount, and the gateway must still report that a
   const books = giftThat('failed')
   const other_amount = { paisa: 450_000, difference: { kind: 'reduce', funds: null } } as const
   books.gatewaySays('success', { accepts: true, amountPaisa: 460_000, other_amount })
-  expect([books.moves(), books.standing()]).toEqual([[], ['amount']])
+  expect([books.moves(), books.openDiscrepancies()]).toEqual([[], ['amount']])
 })
 
 test.each(['refunded', 'partially_refunded', 'disputed'] as const)(
@@ -124,7 +127,7 @@ test.each(['refunded', 'partially_refunded', 'disputed'] as const)(
   (outcome) => {
     const books = giftThat('success')
     books.gatewaySays(outcome, { amountPaisa: 499_999 })
-    expect([books.attempt().status, books.standing()]).toEqual(['success', ['amount']])
+    expect([books.attempt().status, books.openDiscrepancies()]).toEqual(['success', ['amount']])
   },
 )
 
@@ -167,7 +170,7 @@ test('staff may accept the gateway’s answer: the gift is paid, and the discrep
   books.gatewaySays('success')
   books.gatewaySays('success', { accepts: true })
   expect(books.moves()).toEqual(['attempt 1: failed > success', 'donation: failed > success'])
-  expect(books.standing()).toEqual([])
+  expect(books.openDiscrepancies()).toEqual([])
   expect(books.changesOf('discrepancy_ended')).toMatchObject([{ by: 'Bilal Ahmed' }])
 })
 
@@ -181,7 +184,7 @@ test('accepting the gateway’s answer books nothing when it says failed, or ano
 test('a gateway that first says success and then failed does not undo the payment', () => {
   const books = giftThat('success')
   books.gatewaySays('failed')
-  expect([books.moves(), books.papers()]).toEqual([[], []])
+  expect([books.moves(), books.receiptsAndEmails()]).toEqual([[], []])
   expect(books.discrepancy('state')).toMatchObject({ ours: 'success', theirs: 'failed', is_open: true })
 })
 
@@ -197,7 +200,7 @@ test('two unpaid states agree, also under different names', () => {
   failed.gatewaySays('pending', { transactionId: null, amountPaisa: null })
   const expired = giftThat('expired')
   expired.gatewaySays('failed')
-  expect([failed.standing(), expired.standing()]).toEqual([[], []])
+  expect([failed.openDiscrepancies(), expired.openDiscrepancies()]).toEqual([[], []])
   expect([failed.moves(), expired.moves()]).toEqual([[], []])
 })
 
@@ -207,14 +210,14 @@ test('a refund reported before the payment is recorded as a payment, then a refu
   expect(books.moves()).toEqual([...paid, 'attempt 1: success > refunded', 'donation: success > refunded'])
   expect(books.intent()).toMatchObject({ settled_at: noon, refunded_amount: 5000, receipt: null })
   // Money that never settled needs no receipt.
-  expect(books.papers()).toEqual(['e-mail: refund'])
+  expect(books.receiptsAndEmails()).toEqual(['e-mail: refund'])
 })
 
 test('a dispute is a discrepancy until it is decided, and each outcome is followed', () => {
   const books = giftThat('success')
   const states = (['disputed', 'success', 'disputed', 'refunded'] as const).map((outcome) => {
     books.gatewaySays(outcome)
-    return [books.intent().status, books.standing()]
+    return [books.intent().status, books.openDiscrepancies()]
   })
   expect(states).toEqual([
     ['disputed', ['disputed']],
@@ -231,7 +234,7 @@ test('a dispute that is won moves neither the day on which the gift was paid nor
   books.gatewaySays('success')
   expect(books.intent()).toMatchObject({ status: 'success', settled_at: noon })
   expect(books.attempt().settled_at).toEqual(noon)
-  expect(books.papers()).toEqual([])
+  expect(books.receiptsAndEmails()).toEqual([])
 })
 
 test('a refund made before a dispute stays when the dispute is won', () => {

@@ -116,7 +116,7 @@ function mismatchOf(inquiry: Inquiry, attempt: AttemptState): Mismatch | undefin
 /** Opens or ends the discrepancy between the answer and our state after applying it. */
 function compare(subject: Subject, inquiry: Inquiry, mismatch: Mismatch | undefined, accepts: boolean): void {
   const { draft, attempt } = subject
-  const found = mismatch ?? (agrees(attempt, inquiry) ? undefined : 'state')
+  const found = mismatch ?? (isAgreed(attempt, inquiry) ? undefined : 'state')
   const endedBy = accepts && isPaid(attempt.status) ? draft.actor : 'gateway'
   const others = (['state', 'amount'] as const).filter((kind) => kind !== found)
   endDiscrepancies(draft, attempt, others, endedBy)
@@ -133,7 +133,7 @@ function compare(subject: Subject, inquiry: Inquiry, mismatch: Mismatch | undefi
 }
 
 /** Returns whether both states agree about the money. A gateway does not know manual refunds. */
-function agrees({ status, refunds }: AttemptState, { outcome }: Inquiry): boolean {
+function isAgreed({ status, refunds }: AttemptState, { outcome }: Inquiry): boolean {
   if (status === outcome || (!isPaid(status) && !isPaid(outcome))) return true
   const isRefunded = status === 'partially_refunded' || status === 'refunded'
   return isRefunded && isPaid(outcome) && refunds.some(({ way }) => way === 'by_hand')

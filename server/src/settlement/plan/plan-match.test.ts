@@ -278,7 +278,7 @@ test('a line clears a cheque: its donation stays successful and takes the value 
   const books = inMemoryBooks(chequeGift(1))
   expect(books.match(1_200_000, [[1, 12_000]], { may_verify: false })).toBeUndefined()
   expect(books.intent()).toMatchObject({ status: 'success', value_date: '2026-03-09', settled_at: noon })
-  expect([...books.moves(), ...books.papers()]).toEqual([])
+  expect([...books.moves(), ...books.receiptsAndEmails()]).toEqual([])
   expect(books.match(1_200_000, [[1, 12_000]])).toEqual({ reason: 'all_found' })
   expect(books.clear('2026-03-05')).toEqual({ reason: 'cleared_by_a_line' })
   expect(books.undo()).toBeUndefined()

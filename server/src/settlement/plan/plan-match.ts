@@ -9,7 +9,7 @@ import { isReturn, undoReturn } from './plan-return.ts'
 import { reverseMatch, reverseVerifications } from './plan-reversal.ts'
 import { record, recordEvent } from './record-change.ts'
 import { Refused } from './refusal.ts'
-import { refuseMisplaced } from './refuse-misplaced.ts'
+import { refuseMisplacedMoney } from './refuse-misplaced.ts'
 import {
   type AttemptState,
   type IntentState,
@@ -46,7 +46,7 @@ export function planMatch(draft: Draft, matched: EvidenceOf<'line_matched'>): vo
     refuseUnlessTakes(subject, match, line)
     if (matched.asks && isTransfer(subject.attempt) && !isPaid(subject.attempt.status)) {
       const arrival = { ...match, part: 'all' as const, account_kind: line.account_kind }
-      refuseMisplaced(subject, arrival, matchedAmountOfPart(subject.attempt, line.account_kind))
+      refuseMisplacedMoney(subject, arrival, matchedAmountOfPart(subject.attempt, line.account_kind))
     }
     record(draft, { change: 'match_added', match: { ...pays, fee_paisa: fees[index] ?? null } })
   }

@@ -9,7 +9,7 @@ const payment = (attempts: ReturnType<typeof attemptState>[], overrides = {}) =>
 test('a received gift gets a receipt for the whole amount, which is e-mailed', () => {
   const books = inMemoryBooks()
   books.gatewaySays('success')
-  expect(books.papers()).toEqual(['receipt over 5000', 'e-mail: receipt'])
+  expect(books.receiptsAndEmails()).toEqual(['receipt over 5000', 'e-mail: receipt'])
 })
 
 test('after a partial refund a receipt over the remainder replaces it; after a full refund there is none', () => {
@@ -17,7 +17,7 @@ test('after a partial refund a receipt over the remainder replaces it; after a f
   books.refund(1000)
   books.refund(500)
   books.refund(3500)
-  expect(books.papers()).toEqual([
+  expect(books.receiptsAndEmails()).toEqual([
     'receipt void',
     'receipt over 4000',
     'e-mail: receipt',
@@ -39,15 +39,15 @@ test('an imported gift gets no receipt, also after a refund', () => {
     donationState([attemptState({ gateway: 'import', status: 'success' })], { receipt: null }),
   )
   books.refund(1000)
-  expect(books.papers()).toEqual([])
+  expect(books.receiptsAndEmails()).toEqual([])
 })
 
 test('a disputed gift keeps its receipt; once fully refunded it has none, and the donor gets an e-mail', () => {
   const books = paidGift()
   books.gatewaySays('disputed')
-  expect(books.papers()).toEqual([])
+  expect(books.receiptsAndEmails()).toEqual([])
   books.refund(5000)
-  expect(books.papers()).toEqual(['receipt void', 'e-mail: refund'])
+  expect(books.receiptsAndEmails()).toEqual(['receipt void', 'e-mail: refund'])
 })
 
 test('a reversed verification makes the receipt void with its reason, and the next one brings a new one', () => {
@@ -58,7 +58,7 @@ test('a reversed verification makes the receipt void with its reason, and the ne
     { because: 'verification_reversed', reason: 'wrong donor' },
   ])
   books.verify()
-  expect(books.papers()).toEqual([
+  expect(books.receiptsAndEmails()).toEqual([
     'receipt over 5000',
     'e-mail: receipt',
     'receipt void',
@@ -72,7 +72,7 @@ test('a gift paid twice, of which one payment is refunded in part, has a receipt
   books.refund(1000, { attempt: 2 })
   books.verify({ attempt: 1 })
   books.reverse({ attempt: 1 })
-  expect(books.papers().filter((letter) => letter.startsWith('receipt over'))).toEqual([
+  expect(books.receiptsAndEmails().filter((letter) => letter.startsWith('receipt over'))).toEqual([
     'receipt over 4000',
     'receipt over 5000',
     'receipt over 4000',
@@ -82,36 +82,36 @@ test('a gift paid twice, of which one payment is refunded in part, has a receipt
 test('a gift from before there were receipts gets none for a dispute, and one over the remainder after a partial refund', () => {
   const books = paidGift({ receipt: null })
   books.gatewaySays('disputed')
-  expect(books.papers()).toEqual([])
+  expect(books.receiptsAndEmails()).toEqual([])
   books.gatewaySays('success')
-  expect(books.papers()).toEqual(['receipt over 5000', 'e-mail: receipt'])
+  expect(books.receiptsAndEmails()).toEqual(['receipt over 5000', 'e-mail: receipt'])
 })
 
 test('a payee gets one e-mail when the payment is received, and no receipt', () => {
   const books = payment([attemptState()])
   for (let times = 0; times < 2; times++) books.gatewaySays('success')
-  expect(books.papers()).toEqual(['e-mail: paid'])
+  expect(books.receiptsAndEmails()).toEqual(['e-mail: paid'])
   books.gatewaySays('disputed')
   books.gatewaySays('success')
-  expect(books.papers()).toEqual(['e-mail: paid'])
+  expect(books.receiptsAndEmails()).toEqual(['e-mail: paid'])
 })
 
 test('a payee is e-mailed about a refund when all of the payment is refunded', () => {
   const books = payment([attemptState({ status: 'success' })])
   books.refund(2000)
-  expect(books.papers()).toEqual([])
+  expect(books.receiptsAndEmails()).toEqual([])
   books.refund(3000)
-  expect(books.papers()).toEqual(['e-mail: refund'])
+  expect(books.receiptsAndEmails()).toEqual(['e-mail: refund'])
 })
 
 test('a payee whose transfer is verified again is e-mailed again, unless the first e-mail is still queued', () => {
   const sent = payment([transferState({ status: 'success' })])
   sent.reverse()
   sent.verify()
-  expect(sent.papers()).toEqual(['e-mail: paid'])
+  expect(sent.receiptsAndEmails()).toEqual(['e-mail: paid'])
   const waiting = payment([transferState()])
   waiting.verify()
   waiting.reverse()
   waiting.verify()
-  expect(waiting.papers()).toEqual(['e-mail: paid'])
+  expect(waiting.receiptsAndEmails()).toEqual(['e-mail: paid'])
 })

@@ -89,7 +89,7 @@ test('a refund without an answer is confirmed by an inquiry', () => {
     refunded_amount: 2000,
     refunds: [{ status: 'succeeded' }],
   })
-  expect(books.standing()).toEqual([])
+  expect(books.openDiscrepancies()).toEqual([])
 })
 
 test('a full refund confirmed by an inquiry is booked once, also when the gateway answers late', () => {
@@ -157,7 +157,7 @@ test('when the amount was refunded another way meanwhile, staff are alerted to t
   books.refund(4000)
   books.refundAnswered('succeeded')
   expect(books.attempt()).toMatchObject({ status: 'partially_refunded', refunded_amount: 4000 })
-  expect(books.standing()).toEqual(['refunded_twice'])
+  expect(books.openDiscrepancies()).toEqual(['refunded_twice'])
 })
 
 test('a refund made in the vendor’s portal is found by our next inquiry', () => {
@@ -182,16 +182,16 @@ test('after staff enter the amount of a partial refund in the portal, the remain
   const books = paidGift()
   for (let times = 0; times < 2; times++) books.gatewaySays('partially_refunded')
   expect(books.attempt()).toMatchObject({ status: 'partially_refunded', refunded_amount: 0, refunds: [] })
-  expect(books.standing()).toEqual(['refund_of_unknown_amount'])
+  expect(books.openDiscrepancies()).toEqual(['refund_of_unknown_amount'])
   // The remaining amount is unknown: the receipt stays valid.
-  expect(books.papers()).toEqual([])
+  expect(books.receiptsAndEmails()).toEqual([])
 
   expect(books.refund(3800, gateway)).toEqual({ reason: 'unknown_part_refunded' })
   expect(books.refund(5000)).toEqual({ reason: 'only_a_part_refunded' })
   expect(books.refund(1200)).toBeUndefined()
-  expect([books.standing(), books.intent().refunded_amount]).toEqual([[], 1200])
+  expect([books.openDiscrepancies(), books.intent().refunded_amount]).toEqual([[], 1200])
   books.gatewaySays('partially_refunded')
-  expect(books.standing()).toEqual([])
+  expect(books.openDiscrepancies()).toEqual([])
   expect(books.refund(3800, gateway)).toBeUndefined()
 })
 
@@ -201,7 +201,7 @@ test('during a dispute no refund is sent; the bank’s decision can be recorded'
   expect(books.refund(5000, gateway)).toEqual({ reason: 'disputed' })
   expect(books.refund(5000)).toBeUndefined()
   expect(books.attempt()).toMatchObject({ status: 'refunded', refunds: [{ way: 'by_hand' }] })
-  expect(books.standing()).toEqual([])
+  expect(books.openDiscrepancies()).toEqual([])
 })
 
 test('a dispute that the charity lost follows the gateway’s answer', () => {

@@ -18,7 +18,7 @@ import { planReturn } from './plan-return.ts'
 import { planReversal, reverseMatch } from './plan-reversal.ts'
 import { changeAttempt, record, recordEvent } from './record-change.ts'
 import { type Refusal, Refused } from './refusal.ts'
-import { refuseMisplaced } from './refuse-misplaced.ts'
+import { refuseMisplacedMoney } from './refuse-misplaced.ts'
 import { type IntentState, isUnderReview, type SettlementState } from './settlement-state.ts'
 import { matchedAmountOfPart, unverifiedParts } from './transfer-parts.ts'
 import { settlementTime, settleVerified, verifyPart } from './verify-part.ts'
@@ -203,7 +203,7 @@ function planVerification(draft: Draft, found: EvidenceOf<'transfer_verified'>):
   if (found.asks) {
     const isForZakat = draft.state.ledger.zakat_accounts.includes(bank_account_id)
     const account_kind = isForZakat ? 'zakat' : 'general'
-    refuseMisplaced(subject, { part, amount: received, account_kind, difference: found.difference })
+    refuseMisplacedMoney(subject, { part, amount: received, account_kind, difference: found.difference })
   }
   const arrival = { part, received, value_date, bank_account_id, from_statement: false }
   verifyPart(subject, arrival, found.difference)

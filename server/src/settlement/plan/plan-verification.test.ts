@@ -43,7 +43,7 @@ test('an expired transfer can still be verified, a rejected one cannot', () => {
   const expired = transferThat('expired')
   expect([expired.verify(), expired.intent().status]).toEqual([undefined, 'success'])
   // Staff verified it themselves, so no discrepancy reports that it came late.
-  expect(expired.standing()).toEqual([])
+  expect(expired.openDiscrepancies()).toEqual([])
   expect(transferThat('failed').verify()).toEqual({ reason: 'no_longer_to_be_verified' })
 })
 

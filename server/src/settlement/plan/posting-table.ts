@@ -50,18 +50,18 @@ export function postingsOf(intent: IntentState, ledger: LedgerState, now: Date):
     if (credits.length === 0) return []
     const remaining = remainingOf(intent, attempt, attempt === counted, credits)
     return [
-      received(attempt, credits, ledger, now),
-      banked(attempt, credits, ledger),
-      disputed(attempt, remaining, now),
-      refunded(attempt, { credits, remaining }, now),
-      fulfilled(intent, attempt, attempt === counted, now),
+      receivedPosting(attempt, credits, ledger, now),
+      bankedPosting(attempt, credits, ledger),
+      disputedPosting(attempt, remaining, now),
+      refundedPosting(attempt, { credits, remaining }, now),
+      fulfilledPosting(intent, attempt, attempt === counted, now),
     ].flatMap((posting) => balancedPosting({ attempt_id: attempt.id, ...posting }))
   })
 }
 
 type AttemptPosting = Omit<Posting, 'attempt_id'>
 
-function received(
+function receivedPosting(
   attempt: AttemptState,
   credits: readonly Amount[],
   ledger: LedgerState,
@@ -80,7 +80,11 @@ function received(
 }
 
 /** Payouts of gateways, deposited cash and cleared cheques; a bank transfer is received in the bank. */
-function banked(attempt: AttemptState, credits: readonly Amount[], ledger: LedgerState): AttemptPosting {
+function bankedPosting(
+  attempt: AttemptState,
+  credits: readonly Amount[],
+  ledger: LedgerState,
+): AttemptPosting {
   const { matches, cheque, amount, gateway } = attempt
   const happened_on = lastValueDate(matches) ?? cheque?.cleared_on ?? ''
   if (gateway === bankTransferGateway) return { reason: 'banked', happened_on, amounts: [] }
@@ -94,7 +98,7 @@ function banked(attempt: AttemptState, credits: readonly Amount[], ledger: Ledge
   return { reason: 'banked', happened_on, amounts: [...banks, ...reverseAmounts(from)] }
 }
 
-function disputed(attempt: AttemptState, remaining: readonly Amount[], now: Date): AttemptPosting {
+function disputedPosting(attempt: AttemptState, remaining: readonly Amount[], now: Date): AttemptPosting {
   const moved = attempt.status === 'disputed' ? remaining : []
   const amounts = [...byFund(moved, 'disputed'), ...reverseAmounts(byFund(moved, holderOf(attempt)))]
   return { reason: 'disputed', happened_on: pakistanDay(now), amounts }
@@ -104,7 +108,7 @@ function disputed(attempt: AttemptState, remaining: readonly Amount[], now: Date
  * Refunds through the gateway reduce what it owes. Money that staff returned by hand is payable until a
  * statement shows from which account.
  */
-function refunded(
+function refundedPosting(
   attempt: AttemptState,
   { credits, remaining }: { credits: readonly Amount[]; remaining: readonly Amount[] },
   now: Date,
@@ -200,7 +204,7 @@ const accountOfLine = ({ cause_id, is_deferred }: FundState): AccountCode =>
   cause_id === null ? 'unallocated' : is_deferred ? 'to_be_fulfilled' : 'donations'
 
 /** Returns the posting that makes the fulfilled part of deferred lines income. */
-function fulfilled(
+function fulfilledPosting(
   { kind, funds }: IntentState,
   { status }: AttemptState,
   isCounted: boolean,

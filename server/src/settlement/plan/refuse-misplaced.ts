@@ -18,7 +18,7 @@ type Arrival = {
  * question. A charity without an account for zakat has it on its general ones.
  * @param paid rupees found before on accounts of this kind
  */
-export function refuseMisplaced(
+export function refuseMisplacedMoney(
   { draft, intent }: Subject,
   { part, amount, account_kind, difference }: Arrival,
   paid = 0,

@@ -17,7 +17,7 @@ import { inquireAttempt } from '../attempts/inquire-attempt.ts'
 import { lockSettlementState } from '../read-settlement-state.ts'
 import { readOrderId, refundOf } from './refunds.queries.ts'
 
-type Wanted = BodyOf<typeof calls.requestRefund>
+type RefundForm = BodyOf<typeof calls.requestRefund>
 type Answer = AnswerOf<typeof calls.requestRefund>
 
 /**
@@ -32,7 +32,7 @@ type Answer = AnswerOf<typeof calls.requestRefund>
 export async function startRefund(
   context: AppContext,
   attemptId: number,
-  wanted: Wanted,
+  wanted: RefundForm,
   staff: Staff,
 ): Promise<Answer | AnswerWithMessage<Answer>> {
   const { gateway, transaction_id } = await findTransactionId(context.db, attemptId)
@@ -69,7 +69,7 @@ export async function startRefund(
   return { status: await sendToGateway(context, { attemptId, refundId }, send, wanted.reason, staff) }
 }
 
-export type ManualRefund = Wanted & { attempt_id: number }
+export type ManualRefund = RefundForm & { attempt_id: number }
 
 /**
  * Records a refund that staff paid by hand, or requests a second person's approval.
@@ -109,7 +109,7 @@ const auditRefund = (
   author: Author,
   action: 'recorded_refund' | 'requested_refund',
   transactionId: string,
-  { amount }: Pick<Wanted, 'amount'>,
+  { amount }: Pick<RefundForm, 'amount'>,
 ): Promise<void> => recordAudit(trx, author, action, `attempt ${transactionId}`, { amount })
 
 /** @throws Problem 409 with the gateway's reason when it refuses */

@@ -1,5 +1,5 @@
 import * as calls from '../../../../contract/src/refunds.ts'
-import { refuseNewlyPrivileged } from '../../approvals/approvers.ts'
+import { refuseNewlyPrivilegedUser } from '../../approvals/approvers.ts'
 import type { AppContext } from '../../context.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { decideOpenRefund, startRefund } from './refund.ts'
@@ -13,11 +13,11 @@ export function refundsRoutes(route: Route, context: AppContext): void {
     readRefundables(context, { kind: 'payment', id: params.id }, actor),
   )
   route(calls.requestRefund, async ({ params, body, ...staff }) => {
-    await refuseNewlyPrivileged(context.db, staff.caller.id)
+    await refuseNewlyPrivilegedUser(context.db, staff.caller.id)
     return startRefund(context, params.id, body, staff)
   })
   route(calls.decideRefund, async ({ params, body, ...staff }) => {
-    await refuseNewlyPrivileged(context.db, staff.caller.id)
+    await refuseNewlyPrivilegedUser(context.db, staff.caller.id)
     return decideOpenRefund(context.db, params.id, body, staff)
   })
 }

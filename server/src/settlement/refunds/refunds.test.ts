@@ -36,9 +36,9 @@ async function refundableOf({ id }: { id: number }): Promise<Refundable> {
   return only
 }
 
-type Sent = { amount: number; left: number; reason?: string; way?: string; position?: number }
+type RefundForm = { amount: number; left: number; reason?: string; way?: string; position?: number }
 
-const giveBack = (gift: { attemptId: number }, sent: Sent, staff: Staff = officer) =>
+const giveBack = (gift: { attemptId: number }, sent: RefundForm, staff: Staff = officer) =>
   staff.call<{ status: string }>('POST', `/attempts/${gift.attemptId}/refunds`, {
     reason: 'Given twice',
     way: 'gateway',
@@ -147,7 +147,7 @@ test('zakat that was paid twice is returned from zakat alone, at most what it st
 test.each([
   ['gateway', 'succeeded'],
   ['by_hand', 'succeeded'],
-])('two persons give back the same money at once (%s): it goes back once', async (way, status) => {
+])('two people refund the same money at once (%s): it is refunded once', async (way, status) => {
   const gift = await paidGift()
   const sent = { amount: 2000, left: 5000, way }
   const both = await Promise.all([giveBack(gift, sent, officer), giveBack(gift, sent, chief)])

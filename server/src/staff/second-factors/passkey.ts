@@ -84,7 +84,7 @@ export async function finishPasskey(
     expectedOrigin: origin,
     expectedRPID: rpID,
     supportedAlgorithmIDs: algorithms,
-  }).catch(refused(context))
+  }).catch(logRefusal(context))
   if (!verified?.verified) throw passkeyNotAccepted()
   const { credential } = verified.registrationInfo
   return recordSecondFactor(context.db, staff, 'staff-email.account.passkey-added', async (trx) => {
@@ -137,7 +137,7 @@ export async function checkPasskey(context: Context, response: object): Promise<
       counter: Number(passkey.counter),
       transports: passkey.transports,
     },
-  }).catch(refused(context))
+  }).catch(logRefusal(context))
   if (!verified?.verified) throw passkeyNotAccepted()
   await db
     .updateTable('passkeys')
@@ -152,7 +152,7 @@ export const passkeyNotAccepted = (field = 'response') =>
   Problem.invalidField(field, 'refusal.passkey.not-accepted')
 
 /** The library throws for any invalid response; the reason is logged. */
-const refused =
+const logRefusal =
   ({ log }: Context) =>
   (error: unknown): undefined => {
     log.info({ reason: String(error) }, 'passkey refused')

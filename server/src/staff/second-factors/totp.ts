@@ -2,7 +2,7 @@ import { Secret } from 'otpauth'
 import type { AppContext } from '../../context.ts'
 import type { Staff } from '../../history/record-audit.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { reseals } from '../../platform/sealing/create-sealer.ts'
+import { resealColumns } from '../../platform/sealing/create-sealer.ts'
 import { recordSecondFactor } from './change-second-factors.ts'
 import { isTotpCode, totpOf } from './check-code.ts'
 
@@ -60,4 +60,4 @@ export async function finishTotp(
   })
 }
 
-export const resealTotp = reseals('totp_secrets', 'user_id', 'sealed')
+export const resealTotp = resealColumns('totp_secrets', 'user_id', 'sealed')

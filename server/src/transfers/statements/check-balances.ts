@@ -2,7 +2,7 @@ import { rupeesAndPaisa } from '../../../../words/src/format-values.ts'
 import { type ParsedLine, type Remark, remark, totalOfLines } from './parsed-statement.ts'
 
 /** Figure that the file states about itself, and its line. */
-export type Stated = { line: number; paisa: number }
+export type StatedFigure = { line: number; paisa: number }
 
 /** Compares a stated figure, if there is one, with the figure of the lines. */
 export const compareFigure = (
@@ -21,7 +21,7 @@ export const compareFigure = (
  */
 export function checkBalances(
   lines: ParsedLine[],
-  stated: { opening?: Stated; closing?: Stated },
+  stated: { opening?: StatedFigure; closing?: StatedFigure },
 ): { opening?: number; closing?: number; problems: Remark[] } {
   const forwards = followFrom(lines)
   const backwards = followFrom(lines.toReversed())

@@ -72,9 +72,9 @@ function columnNames(cells: string[]): string[] {
   })
 }
 
-const widest = (rows: Row[]) =>
+const widestRow = (rows: Row[]) =>
   rows.slice(0, 1000).reduce((most, { cells }) => Math.max(most, cells.length), 0)
 const withoutHeadings = (rows: Row[]) => ({
   headingAt: null,
-  columns: columnNames(Array.from({ length: widest(rows) }, () => '')),
+  columns: columnNames(Array.from({ length: widestRow(rows) }, () => '')),
 })

@@ -231,10 +231,10 @@ function pairOf(
   }
 }
 
-type Missing = Pick<WaitingTransfer, 'missing' | 'zakat_missing' | 'general_missing'>
+type MissingAmounts = Pick<WaitingTransfer, 'missing' | 'zakat_missing' | 'general_missing'>
 
 /** Rupees missing on accounts of a kind. */
-export const dueOn = (kind: OpenLine['kind'], transfer: Missing) =>
+export const dueOn = (kind: OpenLine['kind'], transfer: MissingAmounts) =>
   kind === 'zakat' ? transfer.zakat_missing : transfer.general_missing
 
 /**
@@ -243,7 +243,7 @@ export const dueOn = (kind: OpenLine['kind'], transfer: Missing) =>
  */
 export function dueOf(
   { kind, open_paisa }: Pick<OpenLine, 'kind' | 'open_paisa'>,
-  transfer: Missing,
+  transfer: MissingAmounts,
 ): number {
   const dueHere = dueOn(kind, transfer)
   return transfer.missing * 100 === open_paisa || dueHere === 0 ? transfer.missing : dueHere

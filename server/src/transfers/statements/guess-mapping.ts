@@ -77,16 +77,16 @@ export function guessMapping(
   purpose: FilePurpose,
 ): GuessedMapping {
   if (purpose === 'statement') return guessStatement(all, valuesIn, purpose)
-  const named = (role: keyof typeof reportHeadings) =>
+  const headingsOf = (role: keyof typeof reportHeadings) =>
     all.flatMap(({ name }) => (isReportHeading(role, name) ? [name] : []))
-  const [fee, net] = [named('fee'), named('net')[0] ?? null]
+  const [fee, net] = [headingsOf('fee'), headingsOf('net')[0] ?? null]
   const others = all.filter(({ name }) => !fee.includes(name) && name !== net)
   const guess = guessStatement(others, valuesIn, purpose)
   return {
     ...guess,
     balance: null,
     counterparty: null,
-    reference: named('reference')[0] ?? guess.reference,
+    reference: headingsOf('reference')[0] ?? guess.reference,
     fee,
     net,
   }

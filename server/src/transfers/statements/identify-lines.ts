@@ -52,9 +52,9 @@ export function identifyLines(lines: ParsedLine[], known: KnownLine[]): Identifi
   }))
   const free = new Set(known)
   const rivals = new Map<ParsedLine, KnownLine>()
-  type Keyed = Pick<KnownLine, 'fingerprint' | 'value_date' | 'amount_paisa' | 'balance_paisa'>
+  type LineKeyFields = Pick<KnownLine, 'fingerprint' | 'value_date' | 'amount_paisa' | 'balance_paisa'>
   const pass = (
-    keyOf: (line: Keyed) => string | null,
+    keyOf: (line: LineKeyFields) => string | null,
     {
       candidates = [...free],
       asks = () => true,
@@ -63,7 +63,7 @@ export function identifyLines(lines: ParsedLine[], known: KnownLine[]): Identifi
       },
     }: {
       candidates?: KnownLine[]
-      asks?: (line: Keyed) => boolean
+      asks?: (line: LineKeyFields) => boolean
       found?: (line: (typeof parsed)[number], stored: KnownLine) => void
     } = {},
   ) => {
@@ -90,7 +90,7 @@ export function identifyLines(lines: ParsedLine[], known: KnownLine[]): Identifi
       balance_paisa === null ? null : `${value_date} ${amount_paisa} ${balance_paisa}`,
     { candidates: [...free].filter(({ fingerprint }) => !unknown.has(fingerprint)) },
   )
-  const byContent = ({ fingerprint }: Keyed) => fingerprint
+  const byContent = ({ fingerprint }: LineKeyFields) => fingerprint
   pass(byContent, { candidates: [...free].filter(({ balance_paisa }) => balance_paisa === null) })
   pass(byContent, { asks: ({ balance_paisa }) => balance_paisa === null })
   const found = ({ read }: { read: ParsedLine }, stored: KnownLine) => rivals.set(read, stored)

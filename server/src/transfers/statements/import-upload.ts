@@ -36,7 +36,7 @@ export async function importUpload(
     const same = await readSameFile(trx, form.bank_account_id, hash)
     if (same !== null) return { id: same, known_already: true }
     const upload = await compareUpload(trx, parsed, form.duplicates)
-    refuseProblems(upload.statement.problems)
+    throwFirstProblems(upload.statement.problems)
     if (upload.questions.length > 0 && !form.despite) throw Problem.invalid({ despite: upload.questions })
     const unanswered = upload.duplicates.some(({ key }) => !form.duplicates?.[key])
     if (unanswered) throw Problem.invalidField('duplicates', 'statement-file.duplicates')
@@ -59,7 +59,7 @@ export async function importUpload(
 }
 
 /** @throws Problem 422 with the first problems of a file */
-export function refuseProblems(problems: Remark[]): void {
+export function throwFirstProblems(problems: Remark[]): void {
   if (problems.length === 0) return
   const shown = problems
     .slice(0, shownProblems)

@@ -9,14 +9,14 @@ import { Problem } from '../../platform/http/problem.ts'
 import { lineStatus, lineText, openPaisa } from '../../settlement/line-columns.ts'
 import { findAgreements, findDonationCodes } from './find-donation-codes.ts'
 import { dueOf, type OpenLine } from './find-pairs.ts'
-import { keepNamedProposals, misplacedIn, type Proposed, proposeMatches } from './propose-matches.ts'
+import { filterNamedProposals, misplacedIn, type ProposedMatches, proposeMatches } from './propose-matches.ts'
 import { readReturns } from './returns.queries.ts'
 import {
   type NamedIntent,
   readNamedIntents,
   readWaitingTransfers,
   searchWaiting,
-  type Waiting,
+  type TransferCandidate,
 } from './waiting-transfers.queries.ts'
 
 type StatementCandidate = RowInput<typeof calls.findCandidates>
@@ -25,8 +25,8 @@ type LineToMatch = OpenLine & { bank_account_id: number }
 
 export type Proposals = {
   lines: LineToMatch[]
-  waiting: Map<number, Waiting>
-  proposed: Map<number, Proposed>
+  waiting: Map<number, TransferCandidate>
+  proposed: Map<number, ProposedMatches>
   /** Intents named by a line's codes that are not waiting for money, by line id. */
   codes: Map<number, FoundCode[]>
   /** Regular donations named by a line's permanent reference, by line id. */
@@ -62,7 +62,9 @@ export async function readProposals(db: Database, fileId: number): Promise<Propo
   return {
     lines,
     waiting: new Map(waiting.map((one) => [one.attempt_id, one])),
-    proposed: new Map([...proposed].map(([id, own]) => [id, isReturned(id) ? keepNamedProposals(own) : own])),
+    proposed: new Map(
+      [...proposed].map(([id, own]) => [id, isReturned(id) ? filterNamedProposals(own) : own]),
+    ),
     returns,
     codes: new Map(lines.map((line) => [line.id, foundCodes(line, coded, { waiting, rejected })])),
     agreements: await findAgreements(
@@ -76,7 +78,7 @@ export async function readProposals(db: Database, fileId: number): Promise<Propo
 function foundCodes(
   line: LineToMatch,
   coded: readonly NamedIntent[],
-  { waiting, rejected }: { waiting: readonly Waiting[]; rejected: readonly Waiting[] },
+  { waiting, rejected }: { waiting: readonly TransferCandidate[]; rejected: readonly TransferCandidate[] },
 ): FoundCode[] {
   return coded
     .filter(({ written, code }) => line.codes.includes(written) && waiting.every((one) => one.code !== code))
@@ -116,7 +118,7 @@ export async function readNamedByDebits(
 /** Builds a candidate for display; without a proposal it was found by a staff search. */
 export function asCandidate(
   line: LineToMatch,
-  { verified_on, ...transfer }: Waiting,
+  { verified_on, ...transfer }: TransferCandidate,
   proposed?: Pick<StatementCandidate, 'part' | 'speaks_for' | 'misplaced'>,
 ): StatementCandidate {
   const part = proposed?.part ?? Math.max(0, Math.min(transfer.missing, Math.floor(line.open_paisa / 100)))

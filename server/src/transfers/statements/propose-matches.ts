@@ -24,7 +24,7 @@ type Proposal = {
   confidence: Confidence
 }
 
-export type Proposed = {
+export type ProposedMatches = {
   /** Best first. */
   proposals: Proposal[]
   /** Match applied when staff confirm in bulk. */
@@ -44,14 +44,14 @@ export function proposeMatches(
   openLines: OpenLine[],
   waiting: WaitingTransfer[],
   existingCodes: ReadonlySet<string> = new Set(),
-): Map<number, Proposed> {
+): Map<number, ProposedMatches> {
   const { lines, pairs } = findPairs(openLines, waiting, existingCodes)
   ratePairs(pairs)
   return choose(lines, pairs)
 }
 
 /** Reduces the proposals of a returned line to transfers that it names, and suggests none. */
-export const keepNamedProposals = ({ proposals }: Proposed): Proposed => ({
+export const filterNamedProposals = ({ proposals }: ProposedMatches): ProposedMatches => ({
   proposals: proposals.filter(({ speaks_for: [first] }) => first === 'code' || first === 'reference'),
   suggested: null,
 })
@@ -59,7 +59,7 @@ export const keepNamedProposals = ({ proposals }: Proposed): Proposed => ({
 const ranks: Record<Confidence, number> = { sure: 0, likely: 1, possible: 2 }
 
 /** Chooses the best pairs first, each transfer and each line once. */
-function choose(lines: Line[], pairs: Pair[]): Map<number, Proposed> {
+function choose(lines: Line[], pairs: Pair[]): Map<number, ProposedMatches> {
   const best = pairs.toSorted(
     (one, other) => ranks[one.confidence] - ranks[other.confidence] || other.score - one.score,
   )
@@ -94,7 +94,7 @@ function choose(lines: Line[], pairs: Pair[]): Map<number, Proposed> {
 }
 
 /** Suggests several codes in one line together when their sum is exactly the amount received. */
-function suggest(line: Line, taken: Pair[]): Proposed['suggested'] {
+function suggest(line: Line, taken: Pair[]): ProposedMatches['suggested'] {
   const [first] = taken
   if (!first) return null
   const sum = taken.reduce((total, { part }) => total + part, 0)

@@ -90,7 +90,7 @@ function textOf(entry: XmlElement, payments: XmlElement[]): string {
         ...elementsAt(part, 'AddtlRmtInf').map(({ text }) => cleanText(text)),
       ]),
       textAt(payment, 'AddtlTxInf'),
-      given(textAt(payment, 'Refs/EndToEndId')),
+      withoutPlaceholder(textAt(payment, 'Refs/EndToEndId')),
     ]),
   ]
   return cleanText([...new Set(texts.filter((text) => text !== ''))].join(' '))
@@ -112,17 +112,17 @@ function counterpartyOf(payments: XmlElement[], sign: 1 | -1): string {
 }
 
 /** Drops the bank's placeholder for a missing reference. */
-const given = (reference: string) => (/^NOT ?PROVIDED$/i.test(reference) ? '' : reference)
+const withoutPlaceholder = (reference: string) => (/^NOT ?PROVIDED$/i.test(reference) ? '' : reference)
 
 function referenceOf(entry: XmlElement, payments: XmlElement[]): string {
   const [payment] = payments
   return (
     (payments.length === 1 && payment
-      ? given(textAt(payment, 'Refs/AcctSvcrRef')) ||
-        given(textAt(payment, 'Refs/TxId')) ||
-        given(textAt(payment, 'Refs/EndToEndId'))
+      ? withoutPlaceholder(textAt(payment, 'Refs/AcctSvcrRef')) ||
+        withoutPlaceholder(textAt(payment, 'Refs/TxId')) ||
+        withoutPlaceholder(textAt(payment, 'Refs/EndToEndId'))
       : '') ||
-    given(textAt(entry, 'AcctSvcrRef')) ||
-    given(textAt(entry, 'NtryRef'))
+    withoutPlaceholder(textAt(entry, 'AcctSvcrRef')) ||
+    withoutPlaceholder(textAt(entry, 'NtryRef'))
   )
 }

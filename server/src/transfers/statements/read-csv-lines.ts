@@ -3,7 +3,7 @@ import type { FilePurpose } from '../../../../contract/src/statements.ts'
 import { dayMessage, rupeesAndPaisa } from '../../../../words/src/format-values.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { type Amount, amountReader, labelKind, parseMoney, unreadableAmount } from './amount-reader.ts'
-import { checkBalances, compareFigure, type Stated } from './check-balances.ts'
+import { checkBalances, compareFigure, type StatedFigure } from './check-balances.ts'
 import { currencyProblems, mappingProblems } from './mapping-problems.ts'
 import { parseBankDay } from './parse-bank-day.ts'
 import {
@@ -24,7 +24,7 @@ type Sums = Omit<Amount, 'paisa'>
 type StatedTotal = { line: number; amount: Amount; above: Sums }
 
 /** Opening and closing balance that the file states. */
-type StatedBalances = { opening?: Stated & { day?: string }; closing?: Stated & { day?: string } }
+type StatedBalances = { opening?: StatedFigure & { day?: string }; closing?: StatedFigure & { day?: string } }
 
 /** Row of the file: a line, a total, a stated balance, or nothing to read. */
 type RowRead =

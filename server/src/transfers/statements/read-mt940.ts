@@ -1,6 +1,6 @@
 import { Problem } from '../../platform/http/problem.ts'
 import { parseMoney } from './amount-reader.ts'
-import type { Stated } from './check-balances.ts'
+import type { StatedFigure } from './check-balances.ts'
 import { joinPages, type StatementPage } from './join-pages.ts'
 import { parseBankDay } from './parse-bank-day.ts'
 import {
@@ -118,7 +118,7 @@ const isAccount = (account: string, owner: StatementOwner): boolean =>
 function balanceOf(
   written: string,
   owner: StatementOwner,
-): (Omit<Stated, 'line'> & { day?: string }) | undefined {
+): (Omit<StatedFigure, 'line'> & { day?: string }) | undefined {
   const [found, side, date, currency, amount = ''] = balance.exec(written) ?? []
   if (!found) return undefined
   if (currency && currency !== owner.currency)

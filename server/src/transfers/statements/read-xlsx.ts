@@ -58,9 +58,9 @@ function unpack(bytes: Buffer): Map<string, Buffer> {
   }
 }
 
-type Reading = { shared: string[]; isDate: ReadonlySet<number>; startsIn1904: boolean }
+type WorkbookContext = { shared: string[]; isDate: ReadonlySet<number>; startsIn1904: boolean }
 
-function cellsOf(row: XmlElement, reading: Reading): string[] {
+function cellsOf(row: XmlElement, reading: WorkbookContext): string[] {
   const cells: string[] = []
   for (const cell of childrenOf(row, 'c')) {
     const column = columnOf(cell.attributes.r ?? '') ?? cells.length
@@ -90,7 +90,7 @@ const textOf = (element: XmlElement | undefined): string =>
       : element.text
     : ''
 
-function readCell(cell: XmlElement, { shared, isDate, startsIn1904 }: Reading): string {
+function readCell(cell: XmlElement, { shared, isDate, startsIn1904 }: WorkbookContext): string {
   const { t: type = 'n', s: style } = cell.attributes
   if (type === 'inlineStr') return textOf(cell)
   const value = textOf(childrenOf(cell, 'v')[0])

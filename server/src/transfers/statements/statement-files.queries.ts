@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Waiting } from '../../../../contract/src/analytics.ts'
+import type { OpenTask } from '../../../../contract/src/analytics.ts'
 import type { RowInput } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/statements.ts'
 import { currency } from '../../../../contract/src/text-rules.ts'
@@ -120,7 +120,7 @@ export const openFiles: OpenWork = { permissions: ['statement'], read: readOpenF
 const maxFiles = 5
 
 /** The newest files with undecided lines. */
-async function readOpenFiles(db: Database): Promise<Waiting[]> {
+async function readOpenFiles(db: Database): Promise<OpenTask[]> {
   const { rows } = await sql<{ id: number; name: string; account: string; count: number }>`
     select file.id, file.name, ${bankAccountLabel} as account, count(*) from statement_files as file
     join bank_accounts as account on account.id = file.bank_account_id

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Report } from '../../../../contract/src/accounting.ts'
-import type { Waiting } from '../../../../contract/src/analytics.ts'
+import type { OpenTask } from '../../../../contract/src/analytics.ts'
 import type { OpenItem } from '../../../../contract/src/month-end.ts'
 import { csv, openStatementWorkspace } from '../../../test/open-statement-workspace.ts'
 
@@ -11,7 +11,7 @@ const accountant = await app.staff(['accounting', 'statement'])
 
 const gapOf = async (id: number) => (await workspace.readFile(id)).file.gap
 const waitingGaps = async () =>
-  (await officer.call<Waiting[]>('GET', '/analytics/open-tasks')).body.data.find(
+  (await officer.call<OpenTask[]>('GET', '/analytics/open-tasks')).body.data.find(
     ({ what }) => what === 'gaps',
   )?.count
 const gapsOfMonth = async (month: string) =>

@@ -48,7 +48,7 @@ export async function readStatementLines(
     returns,
   } = decided.has(show) ? noProposals : await readProposals(db, fileId)
   const shownReturns = show === 'debit' ? await readReturns(db, fileId) : returns
-  const suggested = openLines.flatMap(({ id }): Suggested[] => {
+  const suggested = openLines.flatMap(({ id }): SuggestedLine[] => {
     const by = proposed.get(id)?.suggested?.confidence ?? (agreements.has(id) ? 'agreement' : undefined)
     return by ? [{ id, by }] : []
   })
@@ -119,10 +119,10 @@ export async function readStatementLines(
 }
 
 /** Open line with a suggested match or a permanent reference. */
-type Suggested = { id: number; by: 'sure' | 'likely' | 'agreement' }
+type SuggestedLine = { id: number; by: 'sure' | 'likely' | 'agreement' }
 
-function shownCondition(show: LineFilter, suggested: Suggested[]): RawBuilder<SqlBool> {
-  const ids = (...wanted: Suggested['by'][]) =>
+function shownCondition(show: LineFilter, suggested: SuggestedLine[]): RawBuilder<SqlBool> {
+  const ids = (...wanted: SuggestedLine['by'][]) =>
     sql<SqlBool>`line.id = any(${suggested.filter(({ by }) => wanted.includes(by)).map(({ id }) => id)}::bigint[])`
   switch (show) {
     case 'all':

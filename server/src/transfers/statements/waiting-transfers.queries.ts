@@ -11,7 +11,7 @@ import { codeCharacters } from '../../settlement/new-donation-code.ts'
 import type { OpenLine, WaitingTransfer } from './find-pairs.ts'
 
 /** Bank transfer or cheque that lines may pay, with its details for display. */
-export type Waiting = WaitingTransfer &
+export type TransferCandidate = WaitingTransfer &
   Omit<
     StatementCandidate,
     'part' | 'due' | 'speaks_for' | 'misplaced' | 'created_at' | 'verified_elsewhere'
@@ -29,15 +29,15 @@ export type Waiting = WaitingTransfer &
  *   condition is computed
  * @param condition on the columns of the answer
  */
-async function readWaiting(
+async function readTransferCandidates(
   db: Database,
   {
     candidates,
     condition = sql`true`,
     ending = sql`order by attempt_id`,
   }: { candidates?: RawBuilder<unknown>; condition?: RawBuilder<SqlBool>; ending?: RawBuilder<unknown> },
-): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+): Promise<TransferCandidate[]> {
+  const { rows } = await sql<TransferCandidate>`
     select * from (
       select attempt.id as attempt_id, attempt.amount, attempt.status, attempt.created_at,
         coalesce(cheque.received_on, (attempt.created_at at time zone ${timeZone})::date)::text as created,
@@ -105,13 +105,15 @@ export async function readWaitingTransfers(
   db: Database,
   lines: OpenLine[],
   named: readonly NamedIntent[],
-): Promise<Waiting[]> {
+): Promise<TransferCandidate[]> {
   const days = lines.map(({ value_date }) => value_date).sort()
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return []
   const [near, byCode] = await Promise.all([
-    readWaiting(db, { candidates: attemptsCreated(sql`${first}::date - ${proposedDays.before}::int`, last) }),
-    readWaiting(db, {
+    readTransferCandidates(db, {
+      candidates: attemptsCreated(sql`${first}::date - ${proposedDays.before}::int`, last),
+    }),
+    readTransferCandidates(db, {
       candidates: sql`
         select id from payment_attempts
           where intent_id = any(${named.map(({ intent_id }) => intent_id)}::bigint[])
@@ -160,7 +162,11 @@ export async function readNamedIntents(db: Database, codes: readonly string[]): 
 const shownCandidates = 20
 
 /** Searches transfers for a line by code, name, e-mail or amount, nearest to the line's day first. */
-export async function searchWaiting(db: Database, text: string, valueDate: string): Promise<Waiting[]> {
+export async function searchWaiting(
+  db: Database,
+  text: string,
+  valueDate: string,
+): Promise<TransferCandidate[]> {
   const characters = codeCharacters(text)
   const rupees = /^(rs\.?|pkr)?\s*([\d,]{1,11})(\.0{1,2})?(\/-)?$/i
     .exec(text.trim())?.[2]
@@ -172,7 +178,7 @@ export async function searchWaiting(db: Database, text: string, valueDate: strin
     ...(characters.length >= 3 ? [sql`replace(code, '-', '') like ${`%${characters}%`}`] : []),
     ...(rupees ? [sql`${Number(rupees)}::bigint in (amount, missing, zakat_missing, general_missing)`] : []),
   ]
-  return readWaiting(db, {
+  return readTransferCandidates(db, {
     condition: sql.join(conditions, sql` or `),
     ending: sql`order by abs(extract(epoch from created_at - ${valueDate}::date)), attempt_id
       limit ${shownCandidates}`,

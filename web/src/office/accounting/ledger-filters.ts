@@ -3,7 +3,7 @@ import { listDonationCauses } from '../../../../contract/src/donations.ts'
 import { ledgerFunds } from '../../../../contract/src/ledger.ts'
 import { listPaymentMethods } from '../../../../contract/src/payment-methods.ts'
 import { methodTitle } from '../../../../words/src/display-names.ts'
-import { capitalised } from '../../../../words/src/format-values.ts'
+import { capitalise } from '../../../../words/src/format-values.ts'
 import { useReader } from '../../ui/reader.ts'
 import { namesFilter, useLookup } from '../parts/lists/filters.ts'
 import type { FilterFields } from '../parts/lists/list-address.ts'
@@ -25,7 +25,7 @@ export function useLedgerFilters() {
     ),
     accounts: namesFilter(t('ledger.accounts'), t('office.field.account'), (code) => titles.get(code)),
     cause_names: namesFilter(t('office.field.causes'), t('office.field.cause'), (title) =>
-      title === unnamed ? t('ledger.no-cause') : capitalised(names.cause(title)),
+      title === unnamed ? t('ledger.no-cause') : capitalise(names.cause(title)),
     ),
     payment_modes: namesFilter(t('office.field.payment-modes'), t('office.field.pay-mode'), (name) =>
       name === unnamed ? t('ledger.no-method') : methodTitle(t, name),

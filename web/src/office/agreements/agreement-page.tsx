@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { isFailedRequest } from '../../../../contract/src/agreement-status.ts'
 import type { Charge } from '../../../../contract/src/agreements.ts'
 import { type AgreementDetails, readAgreementDetails } from '../../../../contract/src/office-agreements.ts'
-import { capitalised } from '../../../../words/src/format-values.ts'
+import { capitalise } from '../../../../words/src/format-values.ts'
 import { chargeBadges } from '../../agreement-badges.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
@@ -163,7 +163,7 @@ function History({ agreement: { changes, messages } }: { agreement: AgreementDet
       key: id,
       at,
       who: by ?? '',
-      what: capitalised(t.ifKnown(`audit.action.${action}`) ?? action),
+      what: capitalise(t.ifKnown(`audit.action.${action}`) ?? action),
       why: '',
       facts,
     })),

@@ -1,5 +1,5 @@
 import { type AuditEntry, auditActions, exportAudit, listAudit } from '../../../../contract/src/audit.ts'
-import { capitalised } from '../../../../words/src/format-values.ts'
+import { capitalise } from '../../../../words/src/format-values.ts'
 import { callForDownload } from '../../call.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
@@ -28,7 +28,7 @@ export function AuditPage() {
 
 /** Entries of earlier versions may have an action that no longer exists. */
 const actionTitle = (t: Translate, action: string): string =>
-  capitalised(t.ifKnown(`audit.action.${action}`) ?? action.replaceAll('_', ' '))
+  capitalise(t.ifKnown(`audit.action.${action}`) ?? action.replaceAll('_', ' '))
 
 const choices = { actions: auditActions }
 

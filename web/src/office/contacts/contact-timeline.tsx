@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/src/contact-timeline.ts'
 import { timelineStep } from '../../../../contract/src/payment-events.ts'
 import { statusName } from '../../../../words/src/display-names.ts'
-import { capitalised } from '../../../../words/src/format-values.ts'
+import { capitalise } from '../../../../words/src/format-values.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
@@ -109,7 +109,7 @@ function titleOf(t: Translate, event: ContactEvent): string {
     case 'merge':
       return t('contacts.timeline.merge', { is_undone: String(event.is_undone) })
     case 'change':
-      return capitalised(t.ifKnown(`audit.action.${event.action}`) ?? event.action)
+      return capitalise(t.ifKnown(`audit.action.${event.action}`) ?? event.action)
   }
 }
 

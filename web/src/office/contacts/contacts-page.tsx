@@ -12,7 +12,7 @@ import {
 } from '../../../../contract/src/contacts.ts'
 import { countries } from '../../../../contract/src/countries.ts'
 import { listDonationCauses } from '../../../../contract/src/donations.ts'
-import { capitalised } from '../../../../words/src/format-values.ts'
+import { capitalise } from '../../../../words/src/format-values.ts'
 import { callForDownload } from '../../call.ts'
 import { touchLinkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -157,7 +157,7 @@ const filterFields = (
     ...amountFilters(t),
     donations_from: rangeFilter('donations-from', 'number'),
     cause_names: namesFilter(t('office.field.causes'), t('office.field.cause'), (title) =>
-      capitalised(names.cause(title)),
+      capitalise(names.cause(title)),
     ),
     campaigns: namesFilter(t('donations.filter.campaigns'), t('office.field.campaign'), campaignTitle),
     gift_kinds: namesFilter(t('contacts.gift-kinds'), t('contacts.gift-kinds.one'), (kind) =>

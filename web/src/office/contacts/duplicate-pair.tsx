@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ContactSuggestion, ContactSummary, DuplicatePair } from '../../../../contract/src/contacts.ts'
-import { capitalised } from '../../../../words/src/format-values.ts'
+import { capitalise } from '../../../../words/src/format-values.ts'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
@@ -106,7 +106,7 @@ export function MatchReasons({
   const names = reasons.map((reason) => t(`contacts.reason.${reason}`)).join(t('ui.comma'))
   return (
     <span className="flex flex-wrap items-center gap-2 text-dense">
-      <strong>{capitalised(t('contacts.same', { reasons: names }))}</strong>
+      <strong>{capitalise(t('contacts.same', { reasons: names }))}</strong>
       <span className="rounded-full bg-gold-soft px-2.5 py-0.5 text-xs font-semibold text-gold-dark tabular-nums">
         {t('contacts.score', { score })}
       </span>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import {
+  type OpenTask,
   readAnalytics,
   readGivingCharts,
-  readWaiting,
-  type Waiting,
+  readOpenTasks,
 } from '../../../../contract/src/analytics.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
@@ -157,7 +157,7 @@ export function OpenTasks() {
       <h2 id="waiting-title" className="mb-2 font-display text-xl font-bold text-brand-dark">
         {t('dashboard.waiting-list.title')}
       </h2>
-      <Loaded query={useRead(readWaiting)} skeleton="h-14">
+      <Loaded query={useRead(readOpenTasks)} skeleton="h-14">
         {(tasks) =>
           tasks.length === 0 ? (
             <p className="panel px-4 py-3 text-sm text-ink-soft">{t('dashboard.waiting-list.none')}</p>
@@ -174,7 +174,7 @@ export function OpenTasks() {
   )
 }
 
-function WaitingRow({ task: one }: { task: Waiting }) {
+function WaitingRow({ task: one }: { task: OpenTask }) {
   const { t } = useReader()
   const addressOf = useScreenAddress()
   const { count } = one
@@ -206,7 +206,7 @@ function WaitingRow({ task: one }: { task: Waiting }) {
 type Place = [path: PermissionPath, search: string]
 
 const places: Record<
-  Exclude<Waiting, { list: unknown } | { file: unknown } | { contact: unknown }>['what'],
+  Exclude<OpenTask, { list: unknown } | { file: unknown } | { contact: unknown }>['what'],
   Place
 > = {
   set_up: ['settings', ''],
@@ -226,7 +226,7 @@ const places: Record<
 }
 
 /** Returns the screen that shows exactly these rows, and the end of its address. */
-function placeOf(one: Waiting): Place {
+function placeOf(one: OpenTask): Place {
   if (one.what === 'lines') return ['statement', `?file=${one.file.id}`]
   if (one.what === 'contact_tasks') return ['contact', `/${one.contact.id}`]
   return 'list' in one ? [one.list, `?waiting=${one.what}`] : places[one.what]

@@ -62,7 +62,7 @@ export function GivingCharts({ giving, names }: { giving: Giving | undefined; na
         <BarList
           className="lg:columns-2"
           values={gifts.map((one, place) => ({
-            ...ranked(t, nameOf(one), one),
+            ...rankedValue(t, nameOf(one), one),
             id: `${place} ${nameOf(one)}`,
           }))}
         />
@@ -100,7 +100,9 @@ export function GivingCharts({ giving, names }: { giving: Giving | undefined; na
           gatewayName(t, one.gateway),
         )}
       >
-        <BarList values={giving.by_gateway.map((gifts) => ranked(t, gatewayName(t, gifts.gateway), gifts))} />
+        <BarList
+          values={giving.by_gateway.map((gifts) => rankedValue(t, gatewayName(t, gifts.gateway), gifts))}
+        />
       </ChartPanel>
       <ChartPanel
         title={t('dashboard.giving-charts.by-cause')}
@@ -111,7 +113,7 @@ export function GivingCharts({ giving, names }: { giving: Giving | undefined; na
           className="lg:columns-2"
           // Two causes may share a name in this language.
           values={groupSmallCauses(t, giving.by_cause).map((gifts) => ({
-            ...ranked(t, names.cause(gifts.cause), gifts),
+            ...rankedValue(t, names.cause(gifts.cause), gifts),
             id: gifts.cause,
           }))}
         />
@@ -126,7 +128,7 @@ const layout = 'grid grid-cols-1 gap-4 xl:grid-cols-3'
 const twoThirds = 'xl:col-span-2'
 const full = 'xl:col-span-3'
 
-const ranked = (t: Translate, name: string, gifts: Gifts) => ({
+const rankedValue = (t: Translate, name: string, gifts: Gifts) => ({
   name,
   value: gifts.amount,
   text: t('dashboard.giving-charts.ranked', { amount: formatRupees(t, gifts.amount), count: gifts.count }),

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/src/donations.ts'
 import { donationFlags } from '../../../../contract/src/lists.ts'
 import { printReceipts } from '../../../../contract/src/receipts.ts'
-import { capitalised } from '../../../../words/src/format-values.ts'
+import { capitalise } from '../../../../words/src/format-values.ts'
 import { call, callForDownload } from '../../call.ts'
 import { openFile } from '../../save-file.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
@@ -85,7 +85,7 @@ export const donationFilterFields = (
   ({
     search: searchFilter(t),
     cause_names: namesFilter(t('donations.filter.causes'), t('office.field.cause'), (title) =>
-      capitalised(names.cause(title)),
+      capitalise(names.cause(title)),
     ),
     kinds: namesFilter(t('donations.filter.kinds'), t('office.field.kind'), (kind) =>
       t(`office.kind-name.${kind === 'zakat' ? 'zakat' : 'general'}`),

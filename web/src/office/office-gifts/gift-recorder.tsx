@@ -24,7 +24,7 @@ import { accountOptions, optionsOf } from '../parts/options.ts'
 import { useRead, useSend } from '../session/calls.ts'
 import { nextBookNumber } from './book-numbers.ts'
 import { matcherBodyOf, PledgeField, withPledgeLine } from './pledge-field.tsx'
-import { type Recorded, RecordedNotice } from './print-receipt.tsx'
+import { type PrintableGift, RecordedNotice } from './print-receipt.tsx'
 
 /**
  * Records gifts one after the other. Each leaves a notice, and its method, date, account, cause, campaign and
@@ -33,7 +33,7 @@ import { type Recorded, RecordedNotice } from './print-receipt.tsx'
 export function GiftRecorder({ sheet }: { sheet?: DaySheet }) {
   const { t } = useReader()
   const { state } = useLocation()
-  const [recorded, setRecorded] = useState<readonly Recorded[]>([])
+  const [recorded, setRecorded] = useState<readonly PrintableGift[]>([])
   const [defaults, setDefaults] = useState<GiftDefaults>({
     way: 'cash',
     received_on: sheet?.day ?? dayInPakistan(new Date()),
@@ -80,7 +80,7 @@ type GiftFormProps = {
   daySheetId: number | undefined
   donor: Partial<typeof blankDonor> | undefined
   takesFocus: boolean
-  onRecorded: (gift: Recorded, defaults: GiftDefaults) => void
+  onRecorded: (gift: PrintableGift, defaults: GiftDefaults) => void
 }
 
 /**

@@ -38,12 +38,12 @@ export function ManualCountFields({
   )
 }
 
-type Counted = Pick<DaySheet, 'count' | 'sum' | 'expected_count' | 'expected_sum'>
+type SheetCounts = Pick<DaySheet, 'count' | 'sum' | 'expected_count' | 'expected_sum'>
 
 /** Describes how the entries differ from the manual count; undefined when they match. */
 export function differenceText(
   t: Translate,
-  { count, sum, expected_count, expected_sum }: Counted,
+  { count, sum, expected_count, expected_sum }: SheetCounts,
 ): string | undefined {
   const gifts = count - expected_count
   const rupees = sum - expected_sum

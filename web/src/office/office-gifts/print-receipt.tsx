@@ -36,9 +36,9 @@ export function PrintReceipt({
   )
 }
 
-export type Recorded = RecordedGift & { amount: number; email: string }
+export type PrintableGift = RecordedGift & { amount: number; email: string }
 
-export function RecordedNotice({ gift }: { gift: Recorded }) {
+export function RecordedNotice({ gift }: { gift: PrintableGift }) {
   const { t } = useReader()
   return (
     <Notice>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import { statusName } from '../../../../words/src/display-names.ts'
-import { capitalised, formatPaisa } from '../../../../words/src/format-values.ts'
+import { capitalise, formatPaisa } from '../../../../words/src/format-values.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatDay, formatInstant, instantWriter } from '../../ui/format-instant.ts'
@@ -45,7 +45,7 @@ export function Amount({ amount, refunded = 0 }: { amount: number; refunded?: nu
 
 /** A name stored in lower case, capitalised; a dash when empty. */
 export function Name({ name }: { name: string | null | undefined }) {
-  return name ? capitalised(name) : <NoValue />
+  return name ? capitalise(name) : <NoValue />
 }
 
 /** An e-mail address that may wrap before the @. */

@@ -1,6 +1,6 @@
 import { dateFormats, reportMapping, statementMapping } from '../../../../contract/src/statement-mapping.ts'
 import type { FilePurpose, StatementPreview } from '../../../../contract/src/statements.ts'
-import { capitalised } from '../../../../words/src/format-values.ts'
+import { capitalise } from '../../../../words/src/format-values.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { Chevron, Select } from '../../ui/select.tsx'
@@ -30,7 +30,7 @@ export function ColumnChoice({ purpose, columns, chosen, from, problem, onChange
         <Select
           className="w-full md:w-60"
           label={t('statements.columns.date-format')}
-          options={optionsOf(dateFormats, (value) => capitalised(t(`office-fields.date-format.${value}`)))}
+          options={optionsOf(dateFormats, (value) => capitalise(t(`office-fields.date-format.${value}`)))}
           value={chosen.date_format}
           onChange={(written) => {
             const format = dateFormats.find((one) => one === written)

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { capitalised } from '../../../../words/src/format-values.ts'
+import { capitalise } from '../../../../words/src/format-values.ts'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { joinNames } from '../../ui/join-names.ts'
@@ -58,7 +58,7 @@ export function factRows(
 
 /** Facts in timelines have a translated title; the audit has many more, titled by their field names. */
 const titleOf = (t: Translate, name: string): string =>
-  t.ifKnown(`facts.${name}`) ?? capitalised(name.replaceAll('_', ' '))
+  t.ifKnown(`facts.${name}`) ?? capitalise(name.replaceAll('_', ' '))
 
 /** Meanings of fields stored as 0 or 1. */
 const meanings: Record<string, readonly [string, string]> = {

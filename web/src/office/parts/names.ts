@@ -3,7 +3,7 @@ import { type CauseTitles, listCauseTitles } from '../../../../contract/src/caus
 import { countries } from '../../../../contract/src/countries.ts'
 import { firstLanguage, type Language, languages } from '../../../../contract/src/language/language.ts'
 import { gatewayTitle } from '../../../../words/src/display-names.ts'
-import { capitalised } from '../../../../words/src/format-values.ts'
+import { capitalise } from '../../../../words/src/format-values.ts'
 import { purposeInLanguage } from '../../../../words/src/purpose-in-language.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { useRead } from '../session/calls.ts'
@@ -33,7 +33,7 @@ export const gatewayName = (t: Translate, name: string): string =>
   t.ifKnown(`office.gateway.${name.toLowerCase()}`) ?? gatewayTitle(t, name)
 
 export const platformName = (t: Translate, platform: string): string =>
-  t.ifKnown(`office.platform.${platform}`) ?? capitalised(platform)
+  t.ifKnown(`office.platform.${platform}`) ?? capitalise(platform)
 
 /** Name of a fund type or purpose in the reader's language; for none, a text that states it. */
 export const fundTypeName = (t: Translate, type: string): string =>

@@ -1,6 +1,6 @@
 import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
 import { allLanguages, languages, resolveLanguage } from '../../../../contract/src/language/language.ts'
-import { capitalised } from '../../../../words/src/format-values.ts'
+import { capitalise } from '../../../../words/src/format-values.ts'
 import type { Translate } from '../../ui/reader.ts'
 
 export const kindOptions = (t: Translate) =>
@@ -16,7 +16,7 @@ export const languageOptions = allLanguages.map((value) => ({
 /** Names as dropdown options (specification, section 9), with their titles or capitalised. */
 export const optionsOf = <Name extends string>(
   names: readonly Name[],
-  titleOf: (name: Name) => string = capitalised,
+  titleOf: (name: Name) => string = capitalise,
 ) => names.map((value) => ({ label: titleOf(value), value }))
 
 type AccountName = Pick<BankAccount, 'bank_name' | 'name' | 'number'>

@@ -79,7 +79,7 @@ function PlacesAndDays({ animals, zone }: { animals: readonly QurbaniAnimal[]; z
 }
 
 /** Shares with an animal that is not slaughtered. */
-const unslaughtered = ({ animals }: AnimalList): number =>
+const countUnslaughtered = ({ animals }: AnimalList): number =>
   animals.reduce((sum, { slaughtered_at, shares }) => sum + (slaughtered_at === null ? shares.length : 0), 0)
 
 const progressText = (t: Translate, { animals, waiting, notified, hijri_year }: AnimalList) =>
@@ -162,7 +162,7 @@ function Actions({ id, list }: { id: number; list: AnimalList }) {
           dialog={{
             question: [
               list.choices > 0 && t('seasons.ask.choices', { count: list.choices }),
-              t('seasons.end-days.question', { count: list.waiting + unslaughtered(list) }),
+              t('seasons.end-days.question', { count: list.waiting + countUnslaughtered(list) }),
             ]
               .filter(Boolean)
               .join(' '),

@@ -27,7 +27,7 @@ import { useSeason } from './use-season.tsx'
 export function OrdersPage() {
   const { t } = useReader()
   const { id, name, otherScreen } = useSeason('qurbani')
-  const offers = useRead(listOffers, { params: { id } }).data ?? []
+  const offers = useRead(listQurbaniOffers, { params: { id } }).data ?? []
   if (otherScreen) return otherScreen
   return (
     <>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import {
-  listOffers,
+  listQurbaniOffers,
   type QurbaniOffer,
   readQurbaniSettings,
   saveQurbaniSettings,
@@ -24,13 +24,13 @@ import { useRead } from '../session/calls.ts'
 import { OfferDialog } from './offer-dialog.tsx'
 import { useSeason } from './use-season.tsx'
 
-type Offer = AnswerOf<typeof listOffers>[number]
+type Offer = AnswerOf<typeof listQurbaniOffers>[number]
 
 /** Season of Qurbani: its offers with stock, orders, missing names and choices of donors. */
 export function SeasonPage() {
   const { t } = useReader()
   const { id, name, state, otherScreen } = useSeason('qurbani')
-  const offers = useRead(listOffers, { params: { id } })
+  const offers = useRead(listQurbaniOffers, { params: { id } })
   const [editing, setEditing] = useState<QurbaniOffer | 'new'>()
   if (otherScreen) return otherScreen
   return (

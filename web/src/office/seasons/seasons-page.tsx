@@ -248,8 +248,8 @@ function MoveSeason({ season, status }: { season: Season; status: SeasonStatus }
 /** Number of donors who still have to choose, which closing or ending the season does not settle. */
 function Choices({ season: { id, kind } }: { season: Season }) {
   const { t } = useReader()
-  const offers = useRead<typeof listOffers | typeof listIftarOffers>(
-    kind === 'qurbani' ? listOffers : listIftarOffers,
+  const offers = useRead<typeof listQurbaniOffers | typeof listIftarOffers>(
+    kind === 'qurbani' ? listQurbaniOffers : listIftarOffers,
     { params: { id } },
   )
   const count = (offers.data ?? []).reduce((sum, { choices }) => sum + choices, 0)

@@ -107,7 +107,7 @@ type AuthEvent =
 
 /** Signed in when the stored session has a user's email. */
 export function firstAuthState(stored: AuthData | undefined): AuthState {
-  return settled(stored ?? null, null)
+  return settledState(stored ?? null, null)
 }
 
 export function nextAuthState(state: AuthState, event: AuthEvent): AuthState {
@@ -115,13 +115,13 @@ export function nextAuthState(state: AuthState, event: AuthEvent): AuthState {
     case 'requested':
       return { ...state, loading: true, error: null }
     case 'fulfilled':
-      return settled(event.data, null)
+      return settledState(event.data, null)
     case 'rejected':
-      return settled(null, event.message)
+      return settledState(null, event.message)
   }
 }
 
-const settled = (data: AuthData | null, error: string | null): AuthState => ({
+const settledState = (data: AuthData | null, error: string | null): AuthState => ({
   isLoggedIn: Boolean(data?.user.email),
   loading: false,
   data,

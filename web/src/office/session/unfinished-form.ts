@@ -1,4 +1,4 @@
-import { store, stored } from '../../browser-storage.ts'
+import { readStored, store } from '../../browser-storage.ts'
 
 /** Form whose user's session ended: its call, the address below /admin, and the values without secrets. */
 type UnfinishedForm = { user: string; address: string; form: string; values: Record<string, unknown> }
@@ -28,7 +28,7 @@ export function storeUnfinishedForm(user: string): void {
   store('tab', index, { user, address, form, values: kept } satisfies UnfinishedForm)
 }
 
-export const hasSessionEnded = (): boolean => stored('tab', endedPlace) === true
+export const hasSessionEnded = (): boolean => readStored('tab', endedPlace) === true
 
 /** Drops the address where a session ended, at a sign-in, and the unfinished form of another user. */
 export function forgetEndedSession(user: string): void {
@@ -37,7 +37,7 @@ export function forgetEndedSession(user: string): void {
 }
 
 export function unfinishedForm(): UnfinishedForm | undefined {
-  const found = stored('tab', index) as Partial<UnfinishedForm> | undefined
+  const found = readStored('tab', index) as Partial<UnfinishedForm> | undefined
   return found?.user && found.address && found.form && found.values ? (found as UnfinishedForm) : undefined
 }
 

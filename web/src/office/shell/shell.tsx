@@ -2,7 +2,7 @@ import { useIsMutating } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation, useNavigationType } from 'react-router'
 import { languages } from '../../../../contract/src/language/language.ts'
-import { store, stored } from '../../browser-storage.ts'
+import { readStored, store } from '../../browser-storage.ts'
 import { Loader } from '../../ui/loading.tsx'
 import { languageAttributes, useReader } from '../../ui/reader.ts'
 import { narrowScreen, useMediaQuery } from '../../ui/use-media-query.ts'
@@ -81,7 +81,7 @@ function useFocusAfterNavigation(main: RefObject<HTMLElement | null>, pathname: 
 
 /** Sidebar, open beside the screens from 768 px (section 9); the choice is stored in this browser. */
 export function useSidebar(): [open: boolean, toggle: () => void] {
-  const [open, setOpen] = useState(() => stored('device', 'sidebar') !== false)
+  const [open, setOpen] = useState(() => readStored('device', 'sidebar') !== false)
   return [
     open,
     () => {

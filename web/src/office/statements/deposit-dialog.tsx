@@ -34,8 +34,8 @@ export function DepositDialog(props: Props) {
   return data ? <DepositForm {...props} deposits={data} /> : null
 }
 
-/** `source`: 'cash' or a gateway. Of a gateway, the payments of these days that are not left out. */
-type Chosen = { source: string; sheets: number[]; from: string; to: string; left_out: number[] }
+/** `source`: 'cash', or a gateway whose payments of these days are chosen except those left out. */
+type DepositChoice = { source: string; sheets: number[]; from: string; to: string; left_out: number[] }
 
 function DepositForm({ line, deposits, onMatched, onClose }: Props & { deposits: Deposits }) {
   const { t } = useReader()
@@ -59,7 +59,7 @@ function DepositForm({ line, deposits, onMatched, onClose }: Props & { deposits:
   const payments = paymentsOf(deposits, values)
   const gross = sumOf(payments)
   const problem = form.hint('parts')
-  const set = <Name extends keyof Chosen>(name: Name, value: Chosen[Name]) => {
+  const set = <Name extends keyof DepositChoice>(name: Name, value: DepositChoice[Name]) => {
     field(name).onChange(value)
     form.clearErrors()
   }
@@ -161,7 +161,7 @@ const withOrWithout = (ids: readonly number[], id: number, is: boolean) =>
   is ? [...ids, id] : ids.filter((one) => one !== id)
 
 /** Finds a sheet of the same amount, or the newest days of a gateway whose payments fit the line. */
-export function firstChoice({ sheets, payouts }: Deposits, open: number): Chosen {
+export function firstChoice({ sheets, payouts }: Deposits, open: number): DepositChoice {
   const same = sheets.find(({ amount }) => amount * 100 === open)
   const none = { sheets: same ? [same.id] : [], left_out: [] }
   const found = payouts
@@ -173,7 +173,7 @@ export function firstChoice({ sheets, payouts }: Deposits, open: number): Chosen
   return { ...none, source: same || !payout ? 'cash' : payout.gateway, from: last, to: last }
 }
 
-function paymentsOf({ sheets, payouts }: Deposits, chosen: Chosen): DepositedPayment[] {
+function paymentsOf({ sheets, payouts }: Deposits, chosen: DepositChoice): DepositedPayment[] {
   if (chosen.source === 'cash')
     return sheets.flatMap(({ id, payments }) => (chosen.sheets.includes(id) ? payments : []))
   const own = payouts.find(({ gateway }) => gateway === chosen.source)?.payments ?? []
@@ -187,7 +187,7 @@ function paymentsOf({ sheets, payouts }: Deposits, chosen: Chosen): DepositedPay
 
 function problemOf(
   t: Translate,
-  { source }: Chosen,
+  { source }: DepositChoice,
   { sum, open }: { sum: number; open: number },
 ): string | undefined {
   if (sum === 0) return t('statements.deposit.nothing')

@@ -46,7 +46,7 @@ export function Deliveries({ id, isOn }: { id: number; isOn: boolean }) {
         />
       </div>
       <PagedTable
-        read={(page) => polled(t, id, { ...page, ...(status && { status }) })}
+        read={(page) => deliveriesQuery(t, id, { ...page, ...(status && { status }) })}
         caption={t('webhooks.deliveries')}
         columns={columns(t, id, isOn)}
         empty={t('webhooks.deliveries.none')}
@@ -56,7 +56,7 @@ export function Deliveries({ id, isOn }: { id: number; isOn: boolean }) {
   )
 }
 
-function polled(
+function deliveriesQuery(
   t: Translate,
   id: number,
   query: { page: number; per_page: number; status?: DeliveryStatus },

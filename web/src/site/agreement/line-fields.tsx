@@ -54,8 +54,8 @@ export function LineFields({ number, line, causes, tried, refusal, onChange, onR
             const chosen = causes.find((one) => one.id === Number(id)) ?? cause
             const fresh = freshGift(chosen)
             // Carries an open amount over to the new cause.
-            const isKept = cause.amount === null && chosen.amount === null
-            onChange({ cause: chosen, gift: isKept ? { ...fresh, amount: gift.amount } : fresh })
+            const keepsAmount = cause.amount === null && chosen.amount === null
+            onChange({ cause: chosen, gift: keepsAmount ? { ...fresh, amount: gift.amount } : fresh })
           }}
         />
         {cause.fundtypes.length > 0 && (

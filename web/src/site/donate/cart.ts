@@ -12,7 +12,7 @@ import type { Message } from '../../../../contract/src/message.ts'
 import type { Rupees } from '../../../../contract/src/money.ts'
 import type { ShareLine } from '../../../../contract/src/share-line.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
-import { store, stored } from '../../browser-storage.ts'
+import { readStored, store } from '../../browser-storage.ts'
 import { areTexts, type Gift, giftTotal, type LinkedCampaign, withProduct } from './gift.ts'
 import { type Rhythm, storedRhythm } from './rhythm.ts'
 
@@ -85,7 +85,7 @@ export function addToCart(cart: Cart, cause: Cause, gift: Gift, changed?: CartIt
   }
   const others = cart.filter((item) => item !== changed)
   const same = others.find((item) => lineKey(item) === lineKey(added))
-  const line = same ? merged(same, added, cause) : added
+  const line = same ? mergeItems(same, added, cause) : added
   const place = same ?? changed
   const next = place ? (same ? others : cart).map((item) => (item === place ? line : item)) : [...cart, line]
 
@@ -98,7 +98,7 @@ export function addToCart(cart: Cart, cause: Cause, gift: Gift, changed?: CartIt
   return { cart: next, line }
 }
 
-function merged(old: CartItem, added: CartItem, cause: Cause): CartItem {
+function mergeItems(old: CartItem, added: CartItem, cause: Cause): CartItem {
   const counted = (hundredths(old.quantity) ?? 0) + (hundredths(added.quantity) ?? 0)
   return {
     ...added,
@@ -155,7 +155,7 @@ export function saveCart(cart: Cart): void {
 
 /** Restores this tab's cart after a reload, in the page's current language. */
 export function rememberedCart(causes: readonly Cause[] = []): Cart {
-  const items = stored('tab', 'cart')
+  const items = readStored('tab', 'cart')
   if (!Array.isArray(items) || !items.every(isCartItem)) return []
   return items.map(({ type_title: _, rhythm: given, ...item }) => {
     const cause = ownPageOf(item) || item.alms_rate ? undefined : causes.find(({ id }) => id === item.id)

@@ -1,5 +1,5 @@
 import { pakistan } from '../../../../contract/src/home-country.ts'
-import { store, stored } from '../../browser-storage.ts'
+import { readStored, store } from '../../browser-storage.ts'
 
 /** Donor's part of the form, in page order (specification, section 3). `country` is from the country list. */
 export type Donor = {
@@ -40,7 +40,7 @@ export const donorIsTyped = (donor: Donor) =>
 
 /** Restores the stored details; empty fields for values that are missing, not text or too old. */
 export function rememberedDonor(): Donor {
-  const remembered: object = stored('device', 'donor') ?? {}
+  const remembered: object = readStored('device', 'donor') ?? {}
   const texts = Object.entries(remembered).filter(
     ([name, value]) => name in emptyDonor && typeof value === 'string',
   )

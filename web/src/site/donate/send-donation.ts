@@ -2,7 +2,7 @@ import { donate, idempotencyHeader } from '../../../../contract/src/donate.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import { formHeader } from '../../../../contract/src/proof-of-work.ts'
 import { ApiProblem } from '../../api-problem.ts'
-import { store, stored } from '../../browser-storage.ts'
+import { readStored, store } from '../../browser-storage.ts'
 import { call } from '../../call.ts'
 import { randomKey } from '../../random-key.ts'
 import type { Collection } from '../parts/collection-fields.tsx'
@@ -97,13 +97,13 @@ export async function repeatUntilAnswered<Answer>(
 
 /** The appeal whose link opened this tab (open-gift-link.ts). */
 function rememberedAppeal(): number | undefined {
-  const id = stored('tab', 'appeal')
+  const id = readStored('tab', 'appeal')
   return typeof id === 'number' ? id : undefined
 }
 
 /** The website whose embedded form opened this tab (open-gift-link.ts). */
 function rememberedSite(): string | undefined {
-  const site = stored('tab', 'site')
+  const site = readStored('tab', 'site')
   return typeof site === 'string' ? site : undefined
 }
 
@@ -114,7 +114,7 @@ function rememberedSite(): string | undefined {
  */
 export function checkoutKey(body: unknown): string {
   const sent = JSON.stringify(body)
-  const last = stored('tab', 'checkout') as { sent?: unknown; key?: unknown } | undefined
+  const last = readStored('tab', 'checkout') as { sent?: unknown; key?: unknown } | undefined
   if (last?.sent === sent && typeof last.key === 'string') return last.key
   const key = randomKey()
   store('tab', 'checkout', { sent, key })

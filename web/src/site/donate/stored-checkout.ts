@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import type { Charity } from '../../../../contract/src/charity.ts'
 import { parseGiftLink } from '../../../../contract/src/gift-link.ts'
-import { store, stored } from '../../browser-storage.ts'
+import { readStored, store } from '../../browser-storage.ts'
 import { rememberedCart, saveCart } from './cart.ts'
 import { type Checkout, freshCheckout, type Place, steps } from './checkout-state.ts'
 import { rememberedDonor, saveDonor } from './donor.ts'
@@ -53,7 +53,7 @@ export function savePlace(place: Place | undefined, search: string): void {
 
 /** Stored place of this tab; undefined when the address requests something else. */
 export function rememberedPlace(search: string): Place | undefined {
-  const place = (stored('tab', 'place') ?? {}) as Partial<Place> & { search?: unknown }
+  const place = (readStored('tab', 'place') ?? {}) as Partial<Place> & { search?: unknown }
   const { step, causeId, line, gift, linked } = place
   if (place.search !== search || !step || !steps.includes(step)) return undefined
   return {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { store, stored } from '../../browser-storage.ts'
+import { readStored, store } from '../../browser-storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -29,7 +29,7 @@ const entryStep = (): unknown => history.state?.codeStep
 function useCodeStep(form: string) {
   /** Address or number that a code was sent to; undefined before. */
   const [sentFor, setSentFor] = useState(() =>
-    readStep(entryStep() === undefined ? stored('tab', name) : entryStep(), form),
+    readStep(entryStep() === undefined ? readStored('tab', name) : entryStep(), form),
   )
 
   useEffect(() => {

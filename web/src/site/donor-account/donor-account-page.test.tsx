@@ -4,7 +4,7 @@ import type { OwnDonation, OwnPage } from '../../../../contract/src/donor-accoun
 import type { Person } from '../../../test/new-person.ts'
 import { stopClock } from '../../../test/stop-clock.ts'
 import { visitPage } from '../../../test/visit-site.tsx'
-import { store, stored } from '../../browser-storage.ts'
+import { readStored, store } from '../../browser-storage.ts'
 import { DonorAccountPage } from './donor-account-page.tsx'
 
 const { now } = stopClock()
@@ -145,7 +145,7 @@ test.each([/^Give again/, /^Make it monthly/])(
     const { donor, opened } = visitSignedIn()
     await donor.click(await screen.findByRole('button', { name }))
     await expect.poll(() => opened).toEqual(['/?step=details'])
-    expect(stored('device', 'donor')).toMatchObject({
+    expect(readStored('device', 'donor')).toMatchObject({
       firstName: 'Ayesha',
       lastName: 'Malik',
       email: 'ayesha@example.com',

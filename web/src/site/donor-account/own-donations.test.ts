@@ -36,10 +36,10 @@ test('causes that are no longer collected for are left out', () => {
   ])
 })
 
-type Given = { point?: string; contact_points?: string[]; details?: Partial<Details> | null }
+type PageOptions = { point?: string; contact_points?: string[]; details?: Partial<Details> | null }
 type Details = NonNullable<NonNullable<OwnPage['contact']>['details']>
 
-const pageOf = ({ point = 'ayesha@example.com', contact_points = [], details = null }: Given) =>
+const pageOf = ({ point = 'ayesha@example.com', contact_points = [], details = null }: PageOptions) =>
   ({
     point,
     contact_points,

@@ -1,4 +1,4 @@
-import { store, stored } from '../../browser-storage.ts'
+import { readStored, store } from '../../browser-storage.ts'
 
 const name = 'campaigns'
 
@@ -13,7 +13,7 @@ export function storeCampaigns(url: string, cart: readonly { campaign?: number |
 
 /** Whether the donation of this tab was sent through a campaign that did not take it any more. */
 export function hasLostCampaign(link: string, taken: readonly { id: number }[]): boolean {
-  const { url, ids } = (stored('tab', name) ?? {}) as { url?: unknown; ids?: unknown }
+  const { url, ids } = (readStored('tab', name) ?? {}) as { url?: unknown; ids?: unknown }
   if (typeof url !== 'string' || !url.endsWith(`/${link}`) || !Array.isArray(ids)) return false
   return ids.some((id) => !taken.some((campaign) => campaign.id === id))
 }

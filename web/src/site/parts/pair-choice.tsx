@@ -50,7 +50,7 @@ const problemOf = (
     ? translatable('steps.pair.once-by-raast')
     : pairProblem(pair, amount, hasMobile || asksMobile, kinds, largest)
 
-const offered = (pairs: readonly PaymentPair[], { isAbroad = false }: PayableGift) =>
+const offeredPairs = (pairs: readonly PaymentPair[], { isAbroad = false }: PayableGift) =>
   pairs.filter(({ payment_method }) => !isAbroad || payment_method !== walletMethod)
 
 const pairKey = (pair: PairNames) => `${pair.payment_method} ${pair.payment_gateway}`
@@ -61,7 +61,7 @@ export function chosenPair(
   requested: PairNames | undefined,
   gift: PayableGift,
 ): PaymentPair | undefined {
-  const open = offered(pairs, gift).filter((pair) => problemOf(pair, gift) === undefined)
+  const open = offeredPairs(pairs, gift).filter((pair) => problemOf(pair, gift) === undefined)
   return requested === undefined
     ? open.find((pair) => gift.hasMobile || pair.payment_method !== walletMethod)
     : open.find((pair) => pairKey(pair) === pairKey(requested))
@@ -69,7 +69,7 @@ export function chosenPair(
 
 /** Whether any pair can take the gift, as far as is known: without one there is no pay button. */
 export const hasPayablePair = (pairs: readonly PaymentPair[] | undefined, gift: PayableGift): boolean =>
-  pairs === undefined || offered(pairs, gift).some((pair) => problemOf(pair, gift) === undefined)
+  pairs === undefined || offeredPairs(pairs, gift).some((pair) => problemOf(pair, gift) === undefined)
 
 type PairChoiceProps = {
   id: string
@@ -95,7 +95,7 @@ export function PairChoice({
 }: PairChoiceProps) {
   const { t } = useReader()
   const isOpen = (pair: PaymentPair) => problemOf(pair, gift) === undefined
-  const shown = offered(pairs.data ?? [], gift)
+  const shown = offeredPairs(pairs.data ?? [], gift)
   const closed = shown.filter((pair) => !isOpen(pair))
   const card = (pair: PaymentPair) => {
     const key = pairKey(pair)

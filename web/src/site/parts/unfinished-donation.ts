@@ -1,5 +1,5 @@
 import type { Rupees } from '../../../../contract/src/money.ts'
-import { store, stored } from '../../browser-storage.ts'
+import { readStored, store } from '../../browser-storage.ts'
 
 /** Donation made on this device that may still be unpaid. */
 export type UnfinishedDonation = {
@@ -11,7 +11,7 @@ const name = 'unfinished-donation'
 
 /** Last donation of this device, until its status page has shown that nothing is due. */
 export function unfinishedDonation(): UnfinishedDonation | undefined {
-  const { link, amount } = (stored('device', name) ?? {}) as { link?: unknown; amount?: unknown }
+  const { link, amount } = (readStored('device', name) ?? {}) as { link?: unknown; amount?: unknown }
   return typeof link === 'string' && typeof amount === 'number' ? { link, amount } : undefined
 }
 

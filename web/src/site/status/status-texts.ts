@@ -16,10 +16,10 @@ import {
   unsettledTexts,
 } from './unsettled-texts.ts'
 
-type Named = Pick<Charity, 'name'>
+type CharityName = Pick<Charity, 'name'>
 
 /** Texts of a donation's status; they state only known facts about money. */
-export function donationTexts(t: Translate, donation: DonationStatus, charity: Named): StatusTexts {
+export function donationTexts(t: Translate, donation: DonationStatus, charity: CharityName): StatusTexts {
   const { status, amount, promised_amount, donor_name, transfers, office_gift, cheque_date, kinds } = donation
   const { reversal_reason: reason, reservation_ended: hasEnded } = donation
   const thanks = String(kinds) === 'zakat' ? 'status.thanks.zakat' : 'status.thanks.donation'
@@ -125,7 +125,7 @@ function amountsReceived(t: Translate, { transfers, rejection }: DonationStatus)
 }
 
 /** Texts before the payer has chosen how to pay. */
-const requested = (t: Translate, amount: number, purpose: string, charity: Named): StatusTexts => ({
+const requested = (t: Translate, amount: number, purpose: string, charity: CharityName): StatusTexts => ({
   look: 'waiting',
   tab: t('status.request.tab'),
   title: t('status.request.title', { amount: formatRupees(t, amount) }),

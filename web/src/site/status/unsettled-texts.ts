@@ -20,12 +20,12 @@ export type StatusTexts = {
   ask?: string
 }
 
-export type Thing = 'donation' | 'payment'
+export type IntentKind = 'donation' | 'payment'
 
 export const reasonOf = (t: Translate, rejection: Payable['rejection']): string[] =>
   rejection ? [t('status.reason', { reason: rejection.reason })] : []
 
-type Named =
+type TextName =
   | 'postdated-cheque'
   | 'returned-cheque'
   | 'reversed'
@@ -43,9 +43,9 @@ type Named =
 export const textsOf = (
   t: Translate,
   look: StatusLook,
-  name: Named,
+  name: TextName,
   text: string[],
-  thing: Thing,
+  thing: IntentKind,
 ): StatusTexts => ({
   look,
   tab: t(`status.${name}.tab`, { thing }),
@@ -58,7 +58,7 @@ export function unsettledTexts(
   t: Translate,
   paid: Payable,
   status: Exclude<Payable['status'], 'success'>,
-  thing: Thing,
+  thing: IntentKind,
 ): StatusTexts {
   const isTransfer = paid.payment_gateway === bankTransferGateway
   switch (status) {
@@ -68,7 +68,7 @@ export function unsettledTexts(
     case 'failed':
       return isTransfer ? rejectedTransfer(t, paid, thing) : failedPayment(t, thing)
     case 'expired':
-      return expired(t, isTransfer ? 'expired-transfer' : 'expired-payment', thing)
+      return expiredTexts(t, isTransfer ? 'expired-transfer' : 'expired-payment', thing)
     case 'refunded': {
       const text = t('status.refunded.text', { amount: formatRupees(t, paid.amount) })
       return textsOf(t, 'undone', 'refunded', [text], thing)
@@ -81,7 +81,7 @@ export function unsettledTexts(
 }
 
 /** A gateway may report a partial refund without its amount: then no figure is shown. */
-const partialRefund = (t: Translate, { amount, refunded_amount }: Payable, thing: Thing): string =>
+const partialRefund = (t: Translate, { amount, refunded_amount }: Payable, thing: IntentKind): string =>
   refunded_amount === 0
     ? t('status.partly-refunded.unknown', { thing })
     : t('status.partly-refunded.text', {
@@ -90,13 +90,13 @@ const partialRefund = (t: Translate, { amount, refunded_amount }: Payable, thing
         remainder: formatRupees(t, amount - refunded_amount),
       })
 
-const stepsBetween = (t: Translate, thing: Thing, between: StatusStep[]): StatusStep[] => [
+const stepsBetween = (t: Translate, thing: IntentKind, between: StatusStep[]): StatusStep[] => [
   { text: t('status.steps.begun', { thing }), at: 'done' },
   ...between,
   { text: t('status.steps.receipt'), at: 'later' },
 ]
 
-const awaitedPayment = (t: Translate, thing: Thing): StatusTexts => ({
+const awaitedPayment = (t: Translate, thing: IntentKind): StatusTexts => ({
   ...textsOf(
     t,
     'asking',
@@ -107,7 +107,7 @@ const awaitedPayment = (t: Translate, thing: Thing): StatusTexts => ({
   steps: stepsBetween(t, thing, [{ text: t('status.steps.confirmed'), at: 'now' }]),
 })
 
-const awaitedTransfer = (t: Translate, amount: number, thing: Thing): StatusTexts => ({
+const awaitedTransfer = (t: Translate, amount: number, thing: IntentKind): StatusTexts => ({
   look: 'waiting',
   tab: t('status.two.state.waiting'),
   title: t('status.awaited-transfer.title'),
@@ -151,7 +151,7 @@ export function twoTransfers(t: Translate, transfers: DonationStatus['transfers'
 }
 
 /** @param count how many transfers staff look for */
-const reportedTransfer = (t: Translate, thing: Thing, count = 1): StatusTexts => ({
+const reportedTransfer = (t: Translate, thing: IntentKind, count = 1): StatusTexts => ({
   look: 'waiting',
   tab: t('status.reported-transfer.tab', { count }),
   title: t(count === 1 ? 'status.reported-transfer.title' : 'status.two-transfers.title-reported'),
@@ -162,7 +162,7 @@ const reportedTransfer = (t: Translate, thing: Thing, count = 1): StatusTexts =>
   ]),
 })
 
-const failedPayment = (t: Translate, thing: Thing) =>
+const failedPayment = (t: Translate, thing: IntentKind) =>
   textsOf(
     t,
     'wrong',
@@ -172,7 +172,7 @@ const failedPayment = (t: Translate, thing: Thing) =>
   )
 
 /** Texts of a rejected transfer: the reason, and any amount received that staff recorded. */
-function rejectedTransfer(t: Translate, { amount, rejection }: Payable, thing: Thing): StatusTexts {
+function rejectedTransfer(t: Translate, { amount, rejection }: Payable, thing: IntentKind): StatusTexts {
   const arrived = rejection?.amount_arrived
   const text = [
     ...reasonOf(t, rejection),
@@ -192,7 +192,7 @@ function rejectedTransfer(t: Translate, { amount, rejection }: Payable, thing: T
   }
 }
 
-const expired = (t: Translate, name: 'expired-payment' | 'expired-transfer', thing: Thing) =>
+const expiredTexts = (t: Translate, name: 'expired-payment' | 'expired-transfer', thing: IntentKind) =>
   textsOf(
     t,
     'wrong',

@@ -240,8 +240,8 @@ function RaastCode({ account, amount, code, expiresAt }: RaastCodeProps) {
         {t('status.raast.save')}
       </Button>
       <dl className="@container mt-3 divide-y divide-line rounded-sm bg-brand-soft ps-3 text-sm">
-        <Copied name={t('ui.amount')} shown={formatRupees(t, amount)} text={String(amount)} />
-        <Copied
+        <CopyableValue name={t('ui.amount')} shown={formatRupees(t, amount)} text={String(amount)} />
+        <CopyableValue
           name={t('status.raast.remark', { code: code.name })}
           shown={code.text}
           text={code.text}
@@ -252,9 +252,9 @@ function RaastCode({ account, amount, code, expiresAt }: RaastCodeProps) {
   )
 }
 
-type CopiedProps = { name: string; shown: string; text: string; what?: string }
+type CopyableValueProps = { name: string; shown: string; text: string; what?: string }
 
-function Copied({ name, shown, text, what = name }: CopiedProps) {
+function CopyableValue({ name, shown, text, what = name }: CopyableValueProps) {
   return (
     <div className="grid items-center py-1 pe-1 @min-[11rem]:grid-cols-[1fr_auto]">
       <dt className="text-xs text-ink-soft">{name}</dt>

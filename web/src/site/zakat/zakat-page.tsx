@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { pricesOf } from '../../../../contract/src/zakat.ts'
-import { store, stored } from '../../browser-storage.ts'
+import { readStored, store } from '../../browser-storage.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { linkLook } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
@@ -27,7 +27,7 @@ export function ZakatPage() {
   const [today, setToday] = useState(charity.prices_on)
   useLayoutEffect(() => {
     // Stored for this tab alone, until the zakat is given.
-    const before = stored('tab', sheetKey) as Partial<ZakatSheet> | undefined
+    const before = readStored('tab', sheetKey) as Partial<ZakatSheet> | undefined
     if (before) setSheet({ ...emptySheet, ...before })
     void replayEarlyInput()
   }, [])

@@ -3,7 +3,7 @@ import type { Cause } from '../../../../contract/src/causes.ts'
 import { addDays } from '../../../../contract/src/days.ts'
 import type { Message } from '../../../../contract/src/message.ts'
 import { possessions } from '../../../../contract/src/zakat.ts'
-import { store, stored } from '../../browser-storage.ts'
+import { readStored, store } from '../../browser-storage.ts'
 import { saveFile } from '../../save-file.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
@@ -159,7 +159,7 @@ const Row = ({ name, value, className = '' }: { name: string; value: string; cla
 /** Cart with the calculated zakat. Replaces an earlier result of this tab, so that it is not given twice. */
 function withZakat(cause: Cause, rupees: number): ReturnType<typeof addToCart> {
   const cart = rememberedCart()
-  const before = stored('tab', 'calculated-zakat')
+  const before = readStored('tab', 'calculated-zakat')
   const changed = cart.find((line) => JSON.stringify([lineKey(line), line.amount]) === before)
   const gift = { ...freshGift(cause), amount: String(rupees) }
   return addToCart(cart, cause, gift, changed)

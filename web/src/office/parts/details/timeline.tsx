@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { readDonationTimeline } from '../../../../../contract/src/donations.ts'
 import { type TimelineEvent, timelineStep } from '../../../../../contract/src/payment-events.ts'
 import { readPaymentTimeline } from '../../../../../contract/src/payments.ts'
-import { capitalised } from '../../../../../words/src/format-values.ts'
+import { capitalise } from '../../../../../words/src/format-values.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatInstant } from '../../../ui/format-instant.ts'
 import { type Translate, useReader } from '../../../ui/reader.ts'
@@ -117,7 +117,7 @@ export function timelineSteps(
         at: event.at,
         who: event.actor === 'donor' ? person : (actors(t)[event.actor] ?? event.actor),
         what,
-        why: capitalised(why),
+        why: capitalise(why),
         facts,
       }
     })

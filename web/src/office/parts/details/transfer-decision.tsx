@@ -147,9 +147,9 @@ export function TransferDecision({ payable, transfer, funds = [] }: TransferDeci
   )
 }
 
-type Named = readonly [name: string, fact: string]
+type FactRow = readonly [name: string, fact: string]
 
-const verificationFacts = (t: Translate, found: NonNullable<Transfer['verification']>): Named[] => [
+const verificationFacts = (t: Translate, found: NonNullable<Transfer['verification']>): FactRow[] => [
   [t('details.verify.amount'), formatRupees(t, found.amount_received)],
   [t('office-fields.value-date'), formatDay(t, found.value_date)],
   [t('office.field.account'), found.bank_account],
@@ -157,7 +157,7 @@ const verificationFacts = (t: Translate, found: NonNullable<Transfer['verificati
   [t('details.verification.on'), formatInstant(t, found.verified_at)],
 ]
 
-function Facts({ facts }: { facts: readonly Named[] }) {
+function Facts({ facts }: { facts: readonly FactRow[] }) {
   return (
     <dl className="grid gap-1.5 text-dense">
       {facts.map(([name, fact]) => (

@@ -1,4 +1,4 @@
-import { capitalised } from '../../../../../words/src/format-values.ts'
+import { capitalise } from '../../../../../words/src/format-values.ts'
 import { formatDay } from '../../../ui/format-instant.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { type Translate, useReader } from '../../../ui/reader.ts'
@@ -62,7 +62,7 @@ export function FilterChips<F extends FilterFields>({
 
 export function filterValueText(
   t: Translate,
-  { kind, titleOf = capitalised }: FilterField,
+  { kind, titleOf = capitalise }: FilterField,
   value: string,
 ): string {
   if (kind === 'day') return formatDay(t, value)

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { store, stored } from '../../../browser-storage.ts'
+import { readStored, store } from '../../../browser-storage.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { Chevron } from '../../../ui/select.tsx'
 import { daysProblem, Filter, Presets, SearchText } from './filter.tsx'
@@ -47,7 +47,7 @@ function FilterPanel<F extends FilterFields>({
 }: Omit<FiltersProps<F>, 'onClear'> & { chosen: number }) {
   const { t } = useReader()
   const id = useId()
-  const [open, setOpen] = useState(() => startsOpen || stored('tab', openFilters) === true)
+  const [open, setOpen] = useState(() => startsOpen || readStored('tab', openFilters) === true)
   const offered: Readonly<Record<string, readonly string[]>> = choices
   const searched = Object.entries(fields).find(([, { kind }]) => kind === 'search')
 

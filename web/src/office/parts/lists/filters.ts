@@ -9,7 +9,7 @@ import {
 import { listPaymentGateways, listPaymentMethods } from '../../../../../contract/src/payment-methods.ts'
 import type { listPaymentStatuses } from '../../../../../contract/src/payments.ts'
 import { methodTitle, statusName } from '../../../../../words/src/display-names.ts'
-import { capitalised } from '../../../../../words/src/format-values.ts'
+import { capitalise } from '../../../../../words/src/format-values.ts'
 import { formatRupees } from '../../../ui/format-number.ts'
 import { type Translate, useReader } from '../../../ui/reader.ts'
 import { type EntryQuery, entryQuery } from '../../session/calls.ts'
@@ -57,7 +57,7 @@ export const paidFilters = (t: Translate) =>
   ({
     ...amountFilters(t),
     statuses: namesFilter(t('office.field.statuses'), t('office-fields.status'), (status) =>
-      capitalised(statusName(t, status)),
+      capitalise(statusName(t, status)),
     ),
     payment_gateways: namesFilter(t('office.field.payment-gateways'), t('office-fields.gateway'), (name) =>
       gatewayName(t, name),

@@ -1,7 +1,7 @@
 import { type Key, type ReactNode, useState } from 'react'
 import { pageSizes, type SortOrder, sortOrders } from '../../../../../contract/src/lists.ts'
 import { type SavedList, savedLists } from '../../../../../contract/src/saved-views.ts'
-import { store, stored } from '../../../browser-storage.ts'
+import { readStored, store } from '../../../browser-storage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -246,7 +246,7 @@ function NoRows({ rows, lastPage, filtered, noneYet, onPage, onClear }: NoRowsPr
 function useHiddenColumns(list: string) {
   const index = `columns.${list}`
   const [hidden, setHidden] = useState(() => {
-    const names = stored('device', index)
+    const names = readStored('device', index)
     return Array.isArray(names) ? names.map(String) : []
   })
   return {
