@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DonationFilters } from '../../../contract/src/lists.ts'
 import { bankAccountLabel } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { titleOfPageAndOwner } from '../catalogue/campaigns/campaigns.queries.ts'
@@ -21,22 +21,27 @@ type Lines = {
 
 const kind = sql`coalesce(causes.kind, 'general')`
 
+/** Selects a text of each line with money of a donation, each once, when one of its lines has the `column`. */
+const ofLinesWith = (column: string, text: RawBuilder<unknown>, table: RawBuilder<unknown>) =>
+  sql`case when count(${sql.ref(column)}) > 0 then (
+    select string_agg(distinct ${text}, '; ') from donation_funds as fund join ${table}
+    where donation_id = donations.id and fund.amount > 0) end`
+
 /** Aggregates the lines with money of a donation into one row. */
 const linesTogether = sql<Lines>`(
   select string_agg(fund.fundtitle, '; ' order by position) as fundtitles,
     string_agg(fund_type, '; ' order by position) as fund_types,
-    string_agg(distinct campaigns.fundtitle, '; ') as campaigns,
-    string_agg(distinct ${titleOfPageAndOwner}, '; ') as pages,
+    ${ofLinesWith('campaign_id', sql`campaigns.fundtitle`, sql`campaigns on campaigns.id = campaign_id`)} as campaigns,
+    ${ofLinesWith('page_id', titleOfPageAndOwner, sql`campaign_pages as page on page.id = page_id`)} as pages,
     string_agg(distinct ${kind}, '; ') as kinds, null::integer as line_amount,
     null::integer as line_refunded
   from donation_funds as fund left join causes on causes.id = fund.cause_id
-  left join campaigns on campaigns.id = fund.campaign_id left join campaign_pages as page on page.id = page_id
   where donation_id = donations.id and fund.amount > 0)`
 
 /** Selects one row per line with money, of the filtered causes. */
 const linesApart = ({ causes, otherThan, campaigns, pages }: ListFilter) => sql<Lines>`(
   select fund.fundtitle as fundtitles, fund_type as fund_types, ${kind} as kinds,
-    campaigns.fundtitle as campaigns, ${titleOfPageAndOwner} as pages, fund.amount as line_amount,
+    campaigns.fundtitle as campaigns, case when page_id is not null then ${titleOfPageAndOwner} end as pages, fund.amount as line_amount,
     fund.refunded_amount as line_refunded
   from donation_funds as fund left join causes on causes.id = fund.cause_id
   left join campaigns on campaigns.id = fund.campaign_id left join campaign_pages as page on page.id = page_id
