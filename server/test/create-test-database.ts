@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -15,6 +16,35 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
+/** Connections that create and drop databases; they live as long as their worker. */
+let administration: pg.Pool | undefined
+
+/** Pool of the transaction that is open here, if any. */
+const transactions = new AsyncLocalStorage<pg.Pool>()
+
+/**
+ * Opens a few connections: each costs PostgreSQL 10 to 40 ms of CPU, since it reads the catalogue and makes
+ * its own plans of triggers and functions. A transaction that asks for another connection fails: as many of
+ * them as there are connections would wait for each other.
+ */
+export function openConnections(connection: Connection): { pool: pg.Pool; db: Database } {
+  const pool = createPool(connection, { max: 4 })
+  const connect = pool.connect.bind(pool)
+  pool.connect = (...call: []) => {
+    if (transactions.getStore() === pool) throw new Error('A transaction asks for another connection.')
+    return connect(...call)
+  }
+  const db = createDatabase(pool)
+  const begin = db.transaction.bind(db)
+  db.transaction = () => {
+    const transaction = begin()
+    const execute: typeof transaction.execute = transaction.execute.bind(transaction)
+    transaction.execute = (work) => execute((trx) => transactions.run(pool, () => work(trx)))
+    return transaction
+  }
+  return { pool, db }
+}
+
 /**
  * Clones a database for a test file; `drop()` it at the end.
  * @param template has the tables by default, and the demo too or nothing at all
@@ -24,14 +54,15 @@ export async function createTestDatabase(
 ): Promise<TestDatabase> {
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
-  const admin = createPool(server, { max: 1 })
+  administration ??= createPool(server, { max: 2 })
+  const admin = await administration.connect()
   // Two concurrent clones would each find the template in use.
   await admin.query('select pg_advisory_lock(1)')
   await admin.query(`create database ${name} template ${template} strategy file_copy`)
   await admin.query('select pg_advisory_unlock(1)')
+  admin.release()
   const connection = { ...server, database: name }
-  const pool = createPool(connection)
-  const db = createDatabase(pool)
+  const { pool, db } = openConnections(connection)
   return {
     connection,
     server: { ...connection, user: SERVER_ROLE },
@@ -41,18 +72,16 @@ export async function createTestDatabase(
       await db.destroy()
       // In the background: PostgreSQL waits a tenth of a second for the sessions to end. At the end of the
       // run its data is removed anyway.
-      void dropDatabase(admin, name)
-        .catch(() => {})
-        .finally(() => admin.end())
+      void dropDatabase(name).catch(() => {})
     },
   }
 }
 
 /** Drops a database. We may not end PostgreSQL's autovacuum while it works there, so we wait for it. */
-async function dropDatabase(admin: pg.Pool, name: string): Promise<void> {
+async function dropDatabase(name: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      await admin.query(`drop database ${name} with (force)`)
+      await administration?.query(`drop database ${name} with (force)`)
       return
     } catch (error) {
       const isDenied = error instanceof pg.DatabaseError && error.code === '42501'

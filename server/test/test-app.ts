@@ -33,7 +33,7 @@ import { submitTemplates } from '../src/messages/delivery/whatsapp-templates.ts'
 import { messagesTasks } from '../src/messages/messages.jobs.ts'
 import { sendDueMessages } from '../src/messages/send-message.ts'
 import { cacheUntilChange } from '../src/platform/database/cache-until-change.ts'
-import { createDatabase, createPool, type Database } from '../src/platform/database/database.ts'
+import type { Database } from '../src/platform/database/database.ts'
 import type { Replica } from '../src/platform/database/replica.ts'
 import { localStorage } from '../src/platform/files/storage.ts'
 import { folderMail, type Mail } from '../src/platform/mail/mail.ts'
@@ -42,7 +42,7 @@ import { requestIdInLog } from '../src/platform/trace/request-id.ts'
 import { cacheEmailTemplates } from '../src/receipts/message-templates/email-templates.queries.ts'
 import { attemptsTasks, inquireDueAttempts } from '../src/settlement/attempts/attempts.jobs.ts'
 import { refundsTasks } from '../src/settlement/refunds/refunds.jobs.ts'
-import { createTestDatabase, type TestDatabase } from './create-test-database.ts'
+import { createTestDatabase, openConnections, type TestDatabase } from './create-test-database.ts'
 import { actInPortal } from './drive-swich.ts'
 import { vendorAccounts } from './vendor-accounts.ts'
 import { newStaff, newVisitor } from './visitor.ts'
@@ -100,8 +100,7 @@ export async function buildTestApp(settings: Settings = {}) {
   const { db, pool } = database
   if (settings.database) await seedDemo(db)
   // The app has the rights of a server in production; tests that break its rows have those of the owner.
-  const serverPool = database.server ? createPool(database.server) : pool
-  const serverDb = database.server ? createDatabase(serverPool) : db
+  const { pool: serverPool, db: serverDb } = database.server ? openConnections(database.server) : database
   const folder = await mkdtemp(join(tmpdir(), 'amanah-test-app-'))
   const webFolder = await mkdtemp(join(folder, 'web-'))
   await writeFile(join(webFolder, 'site.html'), sitePage)

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { DonationStatus } from '../../../contract/src/attempts.ts'
 import type { WrittenText } from '../../../contract/src/charity-texts.ts'
@@ -91,8 +90,8 @@ test('two charity texts saved at once both get their page', async () => {
     other = save('terms', '<p>Kept too</p>')
     await expect
       .poll(async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+        const { rows } = await app.serverPool.query(`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`)
         return rows.length
       })
       .toBe(1)

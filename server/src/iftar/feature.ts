@@ -20,7 +20,7 @@ const checks = {
 
 export const iftarFeature: ServerFeature = {
   open(context) {
-    context.mealStock = mealStock(context)
+    context.mealStock = mealStock
   },
   routes(route, { db }) {
     route(calls.listIftarOffers, async ({ params, reader }) => {

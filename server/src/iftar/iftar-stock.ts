@@ -9,7 +9,6 @@ import {
   type OfferTable,
 } from '../catalogue/seasons/offer-stock.ts'
 import type { MealOffer, MealStock } from '../catalogue/seasons/reserved-stock.ts'
-import type { AppContext } from '../context.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { iftarClosesAt } from './iftar-offers.queries.ts'
 import type { IftarMove, IftarState } from './plan-iftar-order.ts'
@@ -17,8 +16,8 @@ import type { IftarMove, IftarState } from './plan-iftar-order.ts'
 const iftarOffers: OfferTable = { from: sql`from iftar_offers`, update: sql`update iftar_offers` }
 
 /** Stock of iftar meals, for donations with meals in their cart. */
-export const mealStock = ({ db }: Pick<AppContext, 'db'>): MealStock => ({
-  readOffers: () => readOpenOffers(db),
+export const mealStock: MealStock = {
+  readOffers: readOpenOffers,
   hold: (trx, donations, before = []) => holdUnits(trx, iftarOffers, donations, before, readReleasable),
   release: (trx, meals) => changeHeld(trx, iftarOffers, meals, -1),
   async insertOrders(trx, orders) {
@@ -31,7 +30,7 @@ export const mealStock = ({ db }: Pick<AppContext, 'db'>): MealStock => ({
         (donation_id bigint, position smallint, offer_id int, meals int, is_transfer boolean),
         qurbani_settings`.execute(trx)
   },
-})
+}
 
 async function readReleasable(trx: Database, link: string, offerIds: readonly number[]) {
   const { rows } = await sql<IftarMove>`

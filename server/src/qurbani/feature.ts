@@ -12,7 +12,7 @@ import { shareStock } from './share-stock.ts'
 
 export const qurbaniFeature: ServerFeature = {
   open(context) {
-    context.shareStock = shareStock(context)
+    context.shareStock = shareStock
     const read = publicOffersReader(context)
     context.publicSeason = async (language) => calls.readPublicOffers.answer.parse(await read(language))
   },

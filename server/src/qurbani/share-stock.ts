@@ -3,7 +3,6 @@ import type { QurbaniOffer } from '../../../contract/src/qurbani-offers.ts'
 import { english } from '../../../words/src/reader.ts'
 import { changeHeld, holdUnits, isReleasable, lockStock } from '../catalogue/seasons/offer-stock.ts'
 import type { OfferToValidate, ShareStock } from '../catalogue/seasons/reserved-stock.ts'
-import type { AppContext } from '../context.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { moveShares, qurbaniOffers } from './move-shares.ts'
 import { closesAt } from './offers.queries.ts'
@@ -11,8 +10,8 @@ import type { ShareMove } from './plan/plan-order.ts'
 import { readWakalah, storeWakalah } from './wakalah-text.ts'
 
 /** Stock of offers, for orders in the donation form. */
-export const shareStock = ({ db }: Pick<AppContext, 'db'>): ShareStock => ({
-  readOffers: () => readOpenOffers(db),
+export const shareStock: ShareStock = {
+  readOffers: readOpenOffers,
   hold: (trx, donations, before = []) => holdUnits(trx, qurbaniOffers, donations, before, readReleasable),
   release: (trx, shares) => changeHeld(trx, qurbaniOffers, shares, -1),
   async insertOrders(trx, orders) {
@@ -35,7 +34,7 @@ export const shareStock = ({ db }: Pick<AppContext, 'db'>): ShareStock => ({
       join ordered using (donation_id, position)
       cross join lateral jsonb_array_elements(shares) with ordinality as share (share, number)`.execute(trx)
   },
-})
+}
 
 async function readReleasable(trx: Database, link: string, offerIds: readonly number[]) {
   const { rows } = await sql<ShareMove>`

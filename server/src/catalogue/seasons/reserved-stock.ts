@@ -25,13 +25,10 @@ export type NewOrder = Pick<ShareLine, 'is_whole' | 'wakalah'> & {
   isTransfer: boolean
 }
 
-/**
- * Offers with a stock, contributed by a later feature. All but `readOffers` run in the donation's
- * transaction.
- */
+/** Offers with a stock, contributed by a later feature. */
 export type ReservedStock<Offer, Order> = {
-  /** Open offers, cached with the catalogue. */
-  readOffers(): Promise<readonly Offer[]>
+  /** Reads the open offers. */
+  readOffers(db: Database): Promise<readonly Offer[]>
   /**
    * Reserves all units of a donation, or none.
    * @param before by donation, the link of its donor's earlier unpaid one, which is released when it holds

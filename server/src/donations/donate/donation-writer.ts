@@ -52,8 +52,8 @@ const statements = { atOnce: 2, most: 64 }
 
 export const openDonationWriter = (context: AppContext): DonationWriter => ({
   readRules: context.catalogue.cache(async (reading) => {
-    const offers = await context.shareStock.readOffers()
-    const meals = await context.mealStock.readOffers()
+    const offers = await context.shareStock.readOffers(context.db)
+    const meals = await context.mealStock.readOffers(context.db)
     const causes = (await readCausesToValidate(context.db)).map((cause) => ({
       ...cause,
       offers: offers.filter(({ cause_id }) => cause_id === cause.id),

@@ -36,7 +36,9 @@ test('each of 500 simultaneous donors is answered or asked to retry, and donates
 test('while the database hangs, donors wait up to a limit, and further ones are asked at once to retry', async () => {
   const donor = app.visitor()
   await donor.give()
-  const held = await Promise.all(Array.from({ length: 16 }, () => app.serverPool.connect()))
+  const held = await Promise.all(
+    Array.from({ length: app.serverPool.options.max }, () => app.serverPool.connect()),
+  )
   const statuses: number[] = []
   const gift = giftTo(app.causeId('Sadqah'))
   const answered = Array.from({ length: 430 }, async () => {

@@ -49,7 +49,7 @@ export async function beginDonation(
   { expiresAt, language = firstLanguage }: { expiresAt?: Date | undefined; language?: Language } = {},
 ): Promise<Begun> {
   const { shareStock, mealStock } = context
-  const [offers, offeredMeals] = [await shareStock.readOffers(), await mealStock.readOffers()]
+  const [offers, offeredMeals] = [await shareStock.readOffers(trx), await mealStock.readOffers(trx)]
   const causes = (
     await readCausesToValidate(
       trx,

@@ -443,11 +443,10 @@ test('a reversal of a verification waits for a decision about its line, and both
   expect(await statusOf(gift.link)).toBe('partially_refunded')
 })
 
-/** Returns whether a transaction waits for a row lock. */
+/** Returns whether a call of the server waits for a row lock. */
 async function isSomebodyWaiting(): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    app.db,
+  const { rows } = await app.serverPool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
   return rows.length > 0
 }
