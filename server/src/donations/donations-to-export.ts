@@ -21,7 +21,7 @@ type Lines = {
 
 const kind = sql`coalesce(causes.kind, 'general')`
 
-/** Selects a text of each line with money of a donation, each once, when one of its lines has the `column`. */
+/** Lists a text of the lines with money of a donation, each once; nothing unless a line has the `column`. */
 const ofLinesWith = (column: string, text: RawBuilder<unknown>, table: RawBuilder<unknown>) =>
   sql`case when count(${sql.ref(column)}) > 0 then (
     select string_agg(distinct ${text}, '; ') from donation_funds as fund join ${table}
