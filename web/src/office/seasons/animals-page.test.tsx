@@ -91,7 +91,7 @@ test('a double click on the button that allots leaves its form open, which names
   await staff.type(dialog.getByRole('textbox', { name: /^Place/ }), 'Mithi')
   await staff.click(dialog.getByRole('button', { name: 'Allot shares' }))
   await screen.findByText('Shares allotted.')
-  const { body } = sent.find(({ call }) => call.endsWith('/allocate')) ?? {}
+  const { body } = sent.find(({ call }) => call.endsWith('/allot')) ?? {}
   expect(body).toEqual({ place: 'Mithi', day: 1, waiting: 3 })
 })
 
