@@ -56,7 +56,7 @@ test('a payee pays what staff ask for, at the gateway, and has a receipt', async
   await payee.emulateMedia({ media: 'print' })
   await expect(payee.getByRole('article', { name: 'Payment Receipt' })).toBeVisible()
   await expect(payee.getByRole('heading', { name: /Thank you/ })).toBeHidden()
-  // In Urdu too it is one sheet without overflow.
+  // In Urdu too the receipt is one sheet without overflow.
   await payee.goto(`/language/ur?to=${new URL(payee.url()).pathname}`)
   const [receipt, table] = [payee.locator('.receipt'), payee.locator('.receipt table')]
   await expect(receipt).toBeVisible()

@@ -47,7 +47,7 @@ const reviewedThanks = z.object({
   id: z.int(),
   ...reviewedPage,
   text: z.string(),
-  /** Number of donors who would receive it now. */
+  /** Number of donors who would receive the thanks now. */
   donors: z.int(),
   written_at: instant,
 })

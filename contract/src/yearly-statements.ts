@@ -80,7 +80,7 @@ const unreachableDonor = z.object({
   last_name: z.string(),
   phone: z.nullable(z.string()),
   amount: inRupees,
-  /** `no_address`: none that a statement may be sent to; `failed`: the e-mail was refused. */
+  /** `no_address`: no address to which a statement may be sent; `failed`: the e-mail was refused. */
   reason: z.literal(['no_address', 'failed']),
   /** Text to send to the donor's phone, in their language. */
   message: z.string(),

@@ -74,7 +74,7 @@ export const createTextGate =
         const { written, found, pictures, hides, isText } = effect
         if (!isText && found.length + pictures.length === 0 && !hides) return made
         const texts = waits ? effect.unseen : effect.texts
-        // A charity with one approver has no second person to review them.
+        // A charity with one approver has no second person to review texts.
         if (!waits && (await needsSecondPerson(trx, switches, staff.caller)))
           await recordUnreviewedTexts(trx, written, staff)
         await storeOrReport(trx, waits, { kind: 'change', ...change, texts, found }, staff, {

@@ -9,7 +9,7 @@ export type PhoneChannel = {
   name: PhoneChannelName
   /** Whether people can reply, for example with STOP. */
   receivesReplies: boolean
-  /** Whether it sends to this number at all. @param to international digits */
+  /** Whether the channel sends to this number at all. @param to international digits */
   reaches(to: string, purpose: MessagePurpose): boolean
   /** @throws MessageRefused with the response, SendUnconfirmed, or Error when a retry may succeed */
   send(message: PhoneMessage): Promise<{ vendorId: string | null }>

@@ -144,7 +144,7 @@ test('donors are filtered by country, consent, kind of fund and the tax year the
   expect(await list({ consents: ['appeals.sms'] })).toEqual([there.contact])
   expect(await list({ lapsed: ['last_year'], lapsed_year: 2028 })).toContain(here.contact)
   expect(await list({ lapsed: ['last_year'], lapsed_year: 2027 })).not.toContain(here.contact)
-  // A year without the choice of earlier years: any of them.
+  // `lapsed_year` without `lapsed` means any choice of `lapsed`.
   expect(await list({ lapsed_year: 2028 })).toContain(here.contact)
   expect(await list({ lapsed_year: 2027 })).not.toContain(here.contact)
   const byKind = [...(await list({ gift_kinds: ['zakat'] })), ...(await list({ gift_kinds: ['general'] }))]

@@ -35,7 +35,7 @@ export async function followIftar(db: Database): Promise<number> {
       order by id limit ${ordersAtATime}`.execute(db)
     const changed = rows.length > 0 ? await db.transaction().execute((trx) => followLocked(trx, rows)) : 0
     moved += changed
-    // No order is due, or another process has moved them.
+    // No order is due, or another process has moved the due ones.
     if (changed === 0) break
   }
   await db.transaction().execute(notifyUnplaced)

@@ -28,7 +28,7 @@ const maxWidth = 600
 export function settingsRoutes(route: Route, context: AppContext): void {
   const { db, storage, catalogue } = context
   const guard = createTextGate(context)
-  /** Every process shows it at once (docs/decisions/0050). */
+  /** Every process shows a change at once (docs/decisions/0050). */
   const change = async <Changed>(work: (trx: Database) => Promise<Changed>): Promise<Changed> => {
     const changed = await db.transaction().execute(work)
     catalogue.clear()

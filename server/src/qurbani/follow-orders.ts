@@ -48,7 +48,7 @@ export async function followOrders(db: Database): Promise<number> {
     if (rows.length === 0) return moved
     const changed = await db.transaction().execute((trx) => followLocked(trx, rows))
     moved += changed
-    // Another process has moved them.
+    // Another process has moved these orders.
     if (changed === 0 && rows.every(({ changes }) => changes.length === 0)) return moved
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { holdingStatuses } from '../../../contract/src/status.ts'
 
-/** SQL condition: the payment `intent` of `line` holds money of it. */
+/** SQL condition: the payment `intent` of `line` holds money for the line. */
 const holdsMoney = sql`intent.status = any(${[...holdingStatuses]}) and line.amount > line.refunded_amount`
 
 /**

@@ -46,7 +46,7 @@ export function publicFiles(
     drawn: new Map<string, Promise<Buffer>>(),
   }))
   function send(reply: FastifyReply, type: string, file: Buffer | string): FastifyReply {
-    // Other sites show it.
+    // The files are shown by other sites and mail programs.
     return reply
       .headers({ ...headers, 'cross-origin-resource-policy': 'cross-origin' })
       .header('cache-control', 'public, max-age=3600')

@@ -201,7 +201,7 @@ export async function siteRoutes(
     bare.get<{ Params: { file: string } }>('/brand/:file', async (request, reply) => {
       const style = brandFile(`brand/${request.params.file}`)
       if (!style) return reply.callNotFound()
-      // The colour is in the address: it never changes.
+      // The colour is in the address, so the file at an address never changes.
       reply.headers(fileHeaders(transport)).header('cache-control', 'public, max-age=31536000, immutable')
       return reply.type('text/css; charset=utf-8').send(style)
     })

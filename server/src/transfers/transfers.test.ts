@@ -123,7 +123,7 @@ test('a wrong verification of a colleague is reversed only with the right to it,
     .where('reversal_reason', '=', 'wrong donor')
     .execute()
   expect(kept).toHaveLength(1)
-  // Verified again, it is settled again.
+  // Verified again, the transfer is settled again.
   expect((await officer.call('POST', `${path}/verify`, found)).status).toBe(200)
   expect((await details(id)).status).toBe('success')
 })

@@ -67,7 +67,7 @@ test('a gateway owes its payments, overdue ones are on the dashboard, and one ca
     select fee_paisa from statement_matches order by attempt_id`.execute(app.db)
   expect(fees.map(({ fee_paisa }) => fee_paisa)).toEqual([2498, 832])
 
-  // The account of the line received them, before the fee.
+  // The payments are on the account of the statement line, with their amounts before the fee.
   const { rows: received } = await sql<{ paid: number[] }>`
     select account_amounts as paid from payment_intents where account_ids = array(
       select bank_account_id from statement_lines where id = ${lines[0]?.id}) order by id`.execute(app.db)

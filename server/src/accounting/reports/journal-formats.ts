@@ -191,7 +191,7 @@ const costCentre = (line: JournalLine) =>
       `<COSTCENTREALLOCATIONS.LIST><NAME>${xml(line.centre)}</NAME>` +
       `<AMOUNT>${decimal(-signedAmount(line))}</AMOUNT></COSTCENTREALLOCATIONS.LIST></CATEGORYALLOCATIONS.LIST>`
 
-/** Vouchers of Tally: debits are negative and "deemed positive"; an import again alters the same voucher. */
+/** Vouchers of Tally: debits are negative and "deemed positive"; importing again alters the same voucher. */
 const tally: JournalFormat = {
   extension: 'xml',
   type: 'application/xml; charset=utf-8',

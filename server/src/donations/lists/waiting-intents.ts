@@ -50,7 +50,7 @@ export function waitingForAny(kinds: readonly string[]): RawBuilder<number[]> {
   return known.length === 0 ? sql`'{}'::bigint[]` : sql`array(${sql.join(known, sql` union `)})`
 }
 
-/** The permission to act on it, besides viewing its list. */
+/** Permission to act on a kind of open work, besides viewing its list. */
 const rightTo: Partial<Record<WaitingKind, PermissionPath>> = {
   transfer: 'donation.verify',
   email: 'donation.receipt',

@@ -6,7 +6,7 @@ import { type Database, idList } from '../../platform/database/database.ts'
 import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
 import { anonymisePayers, deleteSentFiles } from './erase-personal-data.ts'
 
-/** Bounds the time that a settlement or refund of one of them waits. */
+/** Limits the time that a settlement or refund waits for the lock of a batch. */
 const batchSize = 200
 
 /** Anonymises donors, payees and owners of supporters' pages after the retention periods. */

@@ -5,14 +5,14 @@ import type { MessagePurpose } from '../../channels/channel.ts'
 
 /** A phone channel of a person; null where it is off, stopped, or the person has no mobile number. */
 type PhoneState = {
-  /** Set by staff or the vendor: appeals may not use it. */
+  /** Set by staff or the vendor: appeals may not use the channel. */
   appealsStopped: boolean
   /** The vendor reported that the number cannot be reached. */
   isUnreachable: boolean
   heldUntil: Date | null
   /** Whether the vendor accepts this kind of message: an approved template, or an open window. */
   isAccepted: boolean
-  /** Whether the person asked for messages on it. WhatsApp requires that. */
+  /** Whether the person asked for messages on the channel. WhatsApp requires that. */
   isRequested: boolean
 }
 

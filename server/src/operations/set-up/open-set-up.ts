@@ -46,7 +46,7 @@ export async function refuseUnlessOpen(db: Database, token: string): Promise<voi
 
 /** @throws Problem 404 */
 export async function closeSetUp(trx: Database, token: string): Promise<void> {
-  // The second of two concurrent calls finds it closed.
+  // The second of two concurrent calls finds the set-up closed.
   await waitForNewUsers(trx)
   await refuseUnlessOpen(trx, token)
   await trx.deleteFrom('set_up_links').execute()

@@ -99,7 +99,7 @@ function planClosing(
   const { attempt } = subject
   const discrepancy = attempt.discrepancies.find(({ id }) => id === discrepancy_id)
   if (!discrepancy?.is_open) throw new Refused({ reason: 'discrepancy_ended' })
-  // Closing it would leave refunded money in every total.
+  // Closing the discrepancy would leave refunded money in every total.
   if (discrepancy.kind === 'refund_of_unknown_amount') throw new Refused({ reason: 'refund_to_be_recorded' })
   if (discrepancy.kind === 'disputed') throw new Refused({ reason: 'dispute_to_be_decided' })
   record(draft, { change: 'discrepancy_ended', id: discrepancy_id, attempt_id, by: draft.actor, note })

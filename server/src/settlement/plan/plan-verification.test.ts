@@ -42,7 +42,7 @@ test('a transfer of 30 June counts in June, even if staff verify it in July, as 
 test('an expired transfer can still be verified, a rejected one cannot', () => {
   const expired = transferThat('expired')
   expect([expired.verify(), expired.intent().status]).toEqual([undefined, 'success'])
-  // Staff verified it themselves, so no discrepancy reports that it came late.
+  // Staff verified the transfer themselves, so no discrepancy reports it as late.
   expect(expired.openDiscrepancies()).toEqual([])
   expect(transferThat('failed').verify()).toEqual({ reason: 'no_longer_to_be_verified' })
 })

@@ -208,7 +208,7 @@ test('a user whose role requires a second factor can do nothing else before it i
   expect((await signIn(app.visitor(), staff)).body.data.required_step).toBe('second_factor')
   await withApp(staff)
   expect((await staff.call('GET', '/cause')).status).toBe(200)
-  // It cannot be removed while the role requires it.
+  // The second factor cannot be removed while the role requires one.
   await staff.call('DELETE', '/profile/totp')
   expect((await staff.call('GET', '/cause')).status).toBe(403)
   await app.pool.query('update roles set needs_second_factor = false')

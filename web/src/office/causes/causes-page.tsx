@@ -76,7 +76,7 @@ export function CausesPage() {
         </Suspense>
       )}
       {confirming && (
-        // Hides it from the donation page.
+        // Hides the cause from the donation page.
         <ConfirmSend
           entry={updateCause}
           request={{ params: { id: confirming.id }, body: inactiveOf(confirming) }}

@@ -41,7 +41,7 @@ export function FormDialog({
   const id = useId()
   const { isDirty, isSubmitting } = form
   const [asking, setAsking] = useState(false)
-  // Sending may navigate, so it does not ask.
+  // Sending may navigate, and must not ask about unsaved changes.
   const isLeaving = useUnsaved(isDirty && !isSubmitting, onClose)
 
   function close() {

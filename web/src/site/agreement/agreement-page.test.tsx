@@ -11,7 +11,7 @@ beforeEach(() => vi.unstubAllGlobals())
 const address = `/api/v1/public/agreements/${exampleLink}`
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
-/** @param change answers the calls that change or pay it, by the end of their address */
+/** @param change answers the calls that change or pay the agreement, by the end of their address */
 async function visit(agreement: AgreementPage, change: Record<string, () => WireAnswer> = {}) {
   const answers = Object.entries(change).map(([path, answer]) => [`${address}/${path}`, answer])
   const site = visitPage(<DonorAgreementPage link={exampleLink} />, {

@@ -105,7 +105,7 @@ test('promised matches are shown apart, and an open pledge with its unmatched am
   expect(screen.getByText('Rs. 5,000', { selector: 'strong' })).toBeTruthy()
   expect(screen.getByText(/^Rs. 3,000 more is promised by matchers and not paid yet/)).toBeTruthy()
   const bar = screen.getByRole('img', { name: /^Rs\.\s5,000 of Rs\.\s20,000$/ })
-  // Rs. 5,000 received, and 2,000 + 3,000 paler: of 20,000.
+  // Rs. 5,000 of Rs. 20,000 is received; the promised 2,000 + 3,000 are drawn paler.
   expect([...bar.querySelectorAll('rect')].map((one) => one.getAttribute('width'))).toEqual(['50', '25'])
   screen.getByText('Saleem Khan matches each rupee: Rs. 1 of Rs. 500,000 is left.')
   screen.getByText(

@@ -36,7 +36,7 @@ export type CartItem = {
   counted?: string
   /** Iftar whose meals the quantity counts. */
   iftar?: number
-  /** Divides it over nights of Ramazan. */
+  /** Divides the amount over nights of Ramazan. */
   nights?: CartLine['nights']
 }
 
