@@ -96,7 +96,7 @@ export const bankAccountForm = z.object({
 export type BankAccountForm = z.output<typeof bankAccountForm>
 
 /** Null while the change awaits a second approver; until then donors see the old details. */
-const changed = z.nullable(editedBankAccount)
+const changedAccount = z.nullable(editedBankAccount)
 
 export const createBankAccount = entry('POST /bank-accounts', {
   who: 'bankAcc',
@@ -105,7 +105,7 @@ export const createBankAccount = entry('POST /bank-accounts', {
   summary: 'Adds a bank account',
   body: bankAccountForm,
   multipart: { fileField: 'logo', maxBytes: bankLogoMaxBytes },
-  answer: changed,
+  answer: changedAccount,
 })
 
 export const updateBankAccount = entry('PUT /bank-accounts/:id', {
@@ -115,7 +115,7 @@ export const updateBankAccount = entry('PUT /bank-accounts/:id', {
   summary: 'Changes a bank account; without a new logo the old one stays',
   body: bankAccountForm,
   multipart: { fileField: 'logo', maxBytes: bankLogoMaxBytes },
-  answer: changed,
+  answer: changedAccount,
 })
 
 /** Refused for an account that donors may have paid to: close it instead, which keeps its history. */

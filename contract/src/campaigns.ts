@@ -176,7 +176,7 @@ export const storeCampaignPicture = entry('POST /campaign-pictures', {
 })
 
 /** Null while it awaits a second person's approval (pending-changes.ts). */
-const saved = z.nullable(campaign)
+const savedCampaign = z.nullable(campaign)
 
 export const createCampaign = entry('POST /campaigns', {
   who: 'campaign',
@@ -184,7 +184,7 @@ export const createCampaign = entry('POST /campaigns', {
   confirmed: 'sometimes',
   summary: 'Creates a campaign',
   body: campaignForm,
-  answer: saved,
+  answer: savedCampaign,
   done: 'done.campaign.created',
 })
 
@@ -213,6 +213,6 @@ export const updateCampaign = entry('PUT /campaigns/:id', {
   confirmed: 'sometimes',
   summary: 'Changes a campaign; its former address redirects, and its cause is fixed after the first gift',
   body: campaignForm,
-  answer: saved,
+  answer: savedCampaign,
   done: 'done.campaign.updated',
 })

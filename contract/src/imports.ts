@@ -95,7 +95,7 @@ const summary = z.object({
 })
 export type ImportSummary = z.output<typeof summary>
 
-const touched = z.object({
+const blockingRecord = z.object({
   id: z.int(),
   /** Code of the donation, reference of the standing order, or name of the donor. */
   name: z.string(),
@@ -136,7 +136,7 @@ const importDetails = z.object({
   /** Records that the import wrote and that still exist. */
   written: count,
   /** First records that block an undo. */
-  touched: z.array(touched),
+  touched: z.array(blockingRecord),
   causes: z.array(z.object({ id: z.int(), title: z.string() })),
   campaigns: z.array(z.object({ id: z.int(), cause_id: z.int(), title: z.string() })),
 })

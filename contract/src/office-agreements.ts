@@ -215,7 +215,7 @@ export const removeDonorInstrument = entry('DELETE /agreements/:id/instrument', 
 })
 
 /** At most one such message a day for each agreement. */
-export const requestAgain = entry('POST /agreements/remind', {
+export const remindDonors = entry('POST /agreements/remind', {
   who: 'contact.agreement',
   summary: 'Sends a reminder of what is due for these regular donations',
   body: z.object({

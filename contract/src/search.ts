@@ -24,7 +24,7 @@ export type FoundBy = (typeof foundBy)[number]
 /** Maximum number of results; the lists take the same text as a filter and show all. */
 export const maxFound = 20
 
-const found = z.object({
+const searchResult = z.object({
   what: z.literal(['donation', 'payment']),
   id: z.int(),
   /** Donation code or reference number. */
@@ -38,7 +38,7 @@ const found = z.object({
   /** Matching value as stored; of a CNIC the last four digits. */
   text: z.string(),
 })
-export type Found = z.output<typeof found>
+export type SearchResult = z.output<typeof searchResult>
 
 /** POST instead of GET: the search text is personal, and addresses are logged in transit. */
 export const search = entry('POST /search', {
@@ -47,5 +47,5 @@ export const search = entry('POST /search', {
   summary:
     "Finds donations and payments, as far as one may see them, by code, person (also with a typing error in the name, or with an amount), CNIC's last four digits, bank's reference, transaction, cheque or receipt number",
   body: z.object({ text: searchText }),
-  answer: z.array(found),
+  answer: z.array(searchResult),
 })

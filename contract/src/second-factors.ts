@@ -40,7 +40,7 @@ export const beginTotp = entry('POST /profile/totp/begin', {
 })
 
 /** `recovery_codes` only with the first second factor. */
-const added = z.object({ recovery_codes: z.nullable(recoveryCodes) })
+const addedFactor = z.object({ recovery_codes: z.nullable(recoveryCodes) })
 
 export const finishTotp = entry('POST /profile/totp/confirm', {
   who: 'signed_in',
@@ -48,7 +48,7 @@ export const finishTotp = entry('POST /profile/totp/confirm', {
   confirmed: true,
   summary: 'Takes the authenticator app into use by its first code',
   body: z.object({ code }),
-  answer: added,
+  answer: addedFactor,
 })
 
 export const removeTotp = entry('DELETE /profile/totp', {
@@ -75,7 +75,7 @@ export const finishPasskey = entry('POST /profile/passkeys', {
   confirmed: true,
   summary: 'Takes a new passkey into use',
   body: z.object({ name: requiredText('office-fields.name', 60), response: webAuthn }),
-  answer: added,
+  answer: addedFactor,
 })
 
 export const removePasskey = entry('DELETE /profile/passkeys/:id', {

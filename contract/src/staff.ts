@@ -39,7 +39,7 @@ export const listHolders = entry('GET /right-holders', {
 })
 
 /** Whether the change waits for a second person: it grants a privileged right (docs/decisions/0102). */
-const waits = z.object({ waits: z.boolean() })
+const waitsAnswer = z.object({ waits: z.boolean() })
 
 const roles = z
   .array(bodyId)
@@ -50,7 +50,7 @@ export const inviteMember = entry('POST /staff', {
   confirmed: true,
   summary: 'Creates an account and sends an invitation to choose its password',
   body: z.object({ email, ...personName, roles }),
-  answer: waits,
+  answer: waitsAnswer,
   done: 'done.staff.invited',
 })
 
@@ -59,7 +59,7 @@ export const changeMember = entry('PUT /staff/:id', {
   confirmed: true,
   summary: 'Changes the name and the roles of a member of staff',
   body: z.object({ ...personName, roles }),
-  answer: waits,
+  answer: waitsAnswer,
   done: 'done.staff.saved',
 })
 
@@ -75,7 +75,7 @@ export const enableMember = entry('POST /staff/:id/enable', {
   who: 'users',
   confirmed: true,
   summary: 'Enables a disabled member of staff',
-  answer: waits,
+  answer: waitsAnswer,
   done: 'done.staff.enabled',
 })
 
@@ -116,7 +116,7 @@ export const createRole = entry('POST /roles', {
   confirmed: true,
   summary: 'Adds a role',
   body: roleForm,
-  answer: waits,
+  answer: waitsAnswer,
   done: 'done.role.added',
 })
 
@@ -125,7 +125,7 @@ export const changeRole = entry('PUT /roles/:id', {
   confirmed: true,
   summary: 'Changes a role; its holders have the new rights from their next call on',
   body: roleForm,
-  answer: waits,
+  answer: waitsAnswer,
   done: 'done.role.saved',
 })
 
@@ -141,6 +141,6 @@ export const removeMemberSecondFactors = entry('DELETE /staff/:id/second-factors
   who: 'users',
   confirmed: true,
   summary: 'Removes the second factors of a person who has lost them',
-  answer: waits,
+  answer: waitsAnswer,
   done: 'done.second-factor.all-removed',
 })

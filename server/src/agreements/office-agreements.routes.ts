@@ -18,7 +18,7 @@ import {
   readLink,
 } from './office-agreements.queries.ts'
 import { readRules } from './read-agreement.ts'
-import { requestAgain, sendAgreementLink } from './send-agreement-messages.ts'
+import { remindDonors, sendAgreementLink } from './send-agreement-messages.ts'
 
 export function officeAgreementsRoutes(route: Route, context: AppContext): void {
   const { db } = context
@@ -39,7 +39,7 @@ export function officeAgreementsRoutes(route: Route, context: AppContext): void 
   )
   route(calls.enterAgreement, ({ body, ...staff }) => enterAgreement(context, body, staff))
   route(calls.sendAgreementLink, ({ params, ...staff }) => sendAgreementLink(db, params.id, staff))
-  route(calls.requestAgain, ({ body, ...staff }) => requestAgain(db, body, staff))
+  route(calls.remindDonors, ({ body, ...staff }) => remindDonors(db, body, staff))
   route(forecastCalls.readForecast, ({ readDb }) => readForecast(readDb))
 
   const changeOf = async ({ params, ...by }: Staff & { params: { id: number } }) => ({

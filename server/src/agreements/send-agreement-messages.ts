@@ -26,9 +26,9 @@ export async function sendAgreementLink(db: Database, id: number, staff: Staff):
 }
 
 /** Sends a reminder for agreements with something due; at most one a day for each. */
-export const requestAgain = (
+export const remindDonors = (
   db: Database,
-  { ids }: BodyOf<typeof calls.requestAgain>,
+  { ids }: BodyOf<typeof calls.remindDonors>,
   staff: Staff,
 ): Promise<{ requested: number }> =>
   db.transaction().execute(async (trx) => {

@@ -165,7 +165,7 @@ export const describeTexts = (
 })
 
 /** Length of a quotation in an e-mail, in characters: a new sentence far into a long text is read too. */
-const quoted = 2000
+const quotationLength = 2000
 
 /**
  * Writes the differences for an e-mail: 'nothing → Branch F-7', left to right even when its texts are not;
@@ -185,5 +185,5 @@ export const changesForEmail = (
 function clipText(written: string): string {
   // Without invisible characters, so that readers can search for a number.
   const text = visibleCharacters(written)
-  return text.length > quoted ? `${text.slice(0, quoted)}…` : text
+  return text.length > quotationLength ? `${text.slice(0, quotationLength)}…` : text
 }

@@ -136,13 +136,13 @@ function matchesOf(
     .replace(/\D/g, '')
     .replace(/^00/, '')
     .replace(/^920?(?=3)/, '0')
-  const begins = (kind: 'email' | 'phone', value: string) => ({
+  const pointsBeginningWith = (kind: 'email' | 'phone', value: string) => ({
     table: sql`contact_points`,
     condition: sql`kind = ${kind} and value ^@ ${value}`,
   })
   return [
     ...(isOneWord && isEmailPrefix(text) ? [] : [{ table: sql`contact_names`, condition: isName }]),
-    ...(isOneWord ? [begins('email', text)] : []),
-    ...(digits.length > 3 ? searchedForms(digits).map((form) => begins('phone', form)) : []),
+    ...(isOneWord ? [pointsBeginningWith('email', text)] : []),
+    ...(digits.length > 3 ? searchedForms(digits).map((form) => pointsBeginningWith('phone', form)) : []),
   ]
 }

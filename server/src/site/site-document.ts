@@ -64,13 +64,13 @@ function withOneDescription(
     ...data,
     causes: causes.map((cause) => ({
       ...cause,
-      ...unshown,
+      ...hiddenFields,
       funddetail: cause === shown ? cause.funddetail : '',
     })),
   }
 }
 
-const unshown = { impact: '', web_sequence: 0, mobile_sequence: 0, created_at: '', updated_at: '' }
+const hiddenFields = { impact: '', web_sequence: 0, mobile_sequence: 0, created_at: '', updated_at: '' }
 
 /** Data and no program: the content security policy need not allow it. No value in it can end the element. */
 const jsonScript = (id: string, data: object): string =>

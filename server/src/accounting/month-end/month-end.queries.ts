@@ -76,11 +76,11 @@ export async function readClosableMonths(
 }
 
 /** Sums of the ledger by account and day. */
-const posted = sql`(select account, starts as day, debit, credit from ledger_sums where level = 'day'
+const ledgerByDay = sql`(select account, starts as day, debit, credit from ledger_sums where level = 'day'
   union all select account, day, debit, credit from ledger_sum_deltas) as posted`
 
 /** Balance of a `gateway` in the ledger at the end of a day. */
-const owedOn = (through: string) => sql`(select sum(debit - credit) from ${posted}
+const owedOn = (through: string) => sql`(select sum(debit - credit) from ${ledgerByDay}
   where posted.account = gateway.code and day <= ${through}::date)`
 
 /**
@@ -108,7 +108,7 @@ export async function readOpenItems(db: Database, through: string): Promise<Open
       select account.id, ${bankAccountLabel} as name, statement.*, begins < first_day as begins_late
       from bank_accounts as account
       cross join lateral (
-        select min(day) as begins, max(day) filter (where day <= ${through}::date) as newest from ${posted}
+        select min(day) as begins, max(day) filter (where day <= ${through}::date) as newest from ${ledgerByDay}
         where posted.account = 'bank:' || account.id) as ledger
       cross join lateral (
         select min(greatest(first_day, ${month}::date))

@@ -28,7 +28,7 @@ const columns = sql`entry_id, position, happened_on::text, reason, is_reversal, 
     when line.voucher_id is not null then 'voucher' else 'import' end) as source_kind,
   coalesce(payer.id, line.line_id, line.voucher_id, line.import_id) as source_id, code`
 
-const joined = sql`left join causes on causes.id = cause_id
+const lineJoins = sql`left join causes on causes.id = cause_id
   left join payers as payer on payer.intent_id = line.intent_id`
 
 const newestFirst = sql`happened_on desc, entry_id desc, position`
@@ -63,7 +63,7 @@ export async function readLedgerLines(
     select ${columns} from (
       select * from (${ledgerLines} where happened_on = any(${names}::date[])) as line where ${conditions}
       order by ${newestFirst} limit ${pageRequest.per_page} offset ${skip}
-    ) as line ${joined} order by ${newestFirst}`.execute(db)
+    ) as line ${lineJoins} order by ${newestFirst}`.execute(db)
   const page = pageOf(await withNames(db, t, rows), sum('lines'), pageRequest)
   return { ...page, debit: sum('debit'), credit: sum('credit') }
 }
@@ -96,12 +96,12 @@ export const ledgerLinesToExport = (
   from (
     select * from (${ledgerLines} where ${withinDays(filters, sql`happened_on`)}) as line
     where ${ledgerConditions(filters)}
-  ) as line ${joined} order by line.happened_on, entry_id, position`
+  ) as line ${lineJoins} order by line.happened_on, entry_id, position`
 
 /** Reads the lines of a donation or payment, oldest first. */
 export async function readEntriesOf(db: Database, t: Translate, intentId: number): Promise<LedgerLine[]> {
   const { rows } = await sql<LineRow>`
-    select ${columns} from (${ledgerLines} where entry.intent_id = ${intentId}) as line ${joined}
+    select ${columns} from (${ledgerLines} where entry.intent_id = ${intentId}) as line ${lineJoins}
     order by entry_id, position`.execute(db)
   return withNames(db, t, rows)
 }

@@ -9,7 +9,7 @@ import { contentWidth, type Doc, mirroredX, page, printAt, printableText } from 
 import { heightOf } from '../../receipts/print-text.ts'
 
 const gap = 18
-const half = (contentWidth - gap) / 2
+const columnWidth = (contentWidth - gap) / 2
 const tilesInRow = 4
 const plotHeight = 84
 /** Fill of the value a year earlier. */
@@ -20,7 +20,7 @@ type Place = { x: number; y: number; width: number }
 /** Prints the charts: tiles across the page, every other chart in the shorter of two columns. */
 export function printCharts(doc: Doc, sections: readonly ReportSection[], from: number): void {
   const left = { x: page.left, y: from }
-  const right = { x: page.left + half + gap, y: from }
+  const right = { x: page.left + columnWidth + gap, y: from }
   for (const section of sections) {
     const { chart } = section
     if (chart === null) continue
@@ -32,7 +32,7 @@ export function printCharts(doc: Doc, sections: readonly ReportSection[], from: 
     }
     const column = right.y < left.y ? right : left
     const { x } = column
-    const place = { x, width: half, y: printTitle(doc, section, { ...column, width: half }) }
+    const place = { x, width: columnWidth, y: printTitle(doc, section, { ...column, width: columnWidth }) }
     column.y = (chart.kind === 'columns' ? printColumns : printBars)(doc, chart, place) + gap
   }
 }

@@ -136,8 +136,8 @@ const dateColumns: Record<ListDate, RawBuilder<unknown>> = {
   settled: sql`intent.settled_at`,
   value_date: sql`intent.value_date`,
 }
-const begins = (day: string, by: ListDate) => (by === 'value_date' ? sql`${day}::date` : dayBegins(day))
-const ends = (day: string, by: ListDate) => (by === 'value_date' ? sql`${day}::date + 1` : dayEnds(day))
+const beginningOf = (day: string, by: ListDate) => (by === 'value_date' ? sql`${day}::date` : dayBegins(day))
+const endOf = (day: string, by: ListDate) => (by === 'value_date' ? sql`${day}::date + 1` : dayEnds(day))
 
 /** Condition for rows of one day, which is an SQL expression. */
 export const isOnDay = (day: RawBuilder<string>, by: ListDate): RawBuilder<SqlBool> =>
@@ -185,8 +185,8 @@ export const intentCondition = (filter: ListFilter): RawBuilder<SqlBool> =>
 export function isInPeriod({ kind, days }: ListFilter): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`intent.kind = ${kind}`]
   if (days.by !== 'created') conditions.push(sql`${dateColumns[days.by]} is not null`)
-  if (days.from) conditions.push(sql`${dateColumns[days.by]} >= ${begins(days.from, days.by)}`)
-  if (days.to) conditions.push(sql`${dateColumns[days.by]} < ${ends(days.to, days.by)}`)
+  if (days.from) conditions.push(sql`${dateColumns[days.by]} >= ${beginningOf(days.from, days.by)}`)
+  if (days.to) conditions.push(sql`${dateColumns[days.by]} < ${endOf(days.to, days.by)}`)
   return sql.join(conditions, sql` and `)
 }
 

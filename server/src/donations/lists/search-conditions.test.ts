@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { type Found, search } from '../../../../contract/src/search.ts'
+import { type SearchResult, search } from '../../../../contract/src/search.ts'
 import { recordDonations, recordPayments } from '../../../test/record-donations.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { byBankTransfer, giftTo } from '../../../test/visitor.ts'
@@ -9,8 +9,8 @@ afterAll(app.close)
 const officer = await app.staff(['donation', 'payment', 'donation.enter'])
 const createdAt = new Date('2026-03-01T10:00:00Z')
 
-async function find(text: string): Promise<Found[]> {
-  const { status, body } = await officer.call<Found[]>('POST', search.path, { text })
+async function find(text: string): Promise<SearchResult[]> {
+  const { status, body } = await officer.call<SearchResult[]>('POST', search.path, { text })
   expect(status, text).toBe(200)
   return body.data
 }

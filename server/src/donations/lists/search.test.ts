@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { latinDigits } from '../../../../contract/src/language/digits.ts'
-import { type Found, maxFound, search } from '../../../../contract/src/search.ts'
+import { maxFound, type SearchResult, search } from '../../../../contract/src/search.ts'
 import { recordDonations, recordPayments } from '../../../test/record-donations.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { byBankTransfer, giftTo, type Staff } from '../../../test/visitor.ts'
@@ -57,12 +57,12 @@ await app.pool.query(
   [intent_id, randomUUID()],
 )
 
-async function find(text: string, staff: Staff = officer): Promise<Found[]> {
-  const { status, body } = await staff.call<Found[]>('POST', search.path, { text })
+async function find(text: string, staff: Staff = officer): Promise<SearchResult[]> {
+  const { status, body } = await staff.call<SearchResult[]>('POST', search.path, { text })
   expect(status, text).toBe(200)
   return body.data
 }
-const idsOf = (found: Found[]) => found.map(({ what, id }) => `${what} ${id}`)
+const idsOf = (found: SearchResult[]) => found.map(({ what, id }) => `${what} ${id}`)
 
 test.each([
   ['the donation code', code],

@@ -11,21 +11,21 @@ import { readChecklist } from './checklist.queries.ts'
 import { refuseUnlessOpen } from './open-set-up.ts'
 
 /** Unauthenticated, or calls a third party. */
-const few = { callsPerMinute: 20 }
+const fewCalls = { callsPerMinute: 20 }
 
 export function setUpRoutes(route: Route, context: AppContext): void {
   const { db, secure, production } = context
-  route(calls.readSetUpLink, ({ body }) => refuseUnlessOpen(db, body.token), few)
+  route(calls.readSetUpLink, ({ body }) => refuseUnlessOpen(db, body.token), fewCalls)
   route(
     calls.beginSetUp,
     async ({ body, reader, request, reply }) => {
       await beginSetUp(context, body, { request, reader }, production)
       return startUserSession(db, await signIn(context, body, request), { request, reply, secure })
     },
-    few,
+    fewCalls,
   )
-  route(calls.readChecklist, ({ reader }) => readChecklist(reader.t, context, production), few)
-  route(calls.sendTestMail, ({ body, reader }) => sendTestMail(context, reader, body.email), few)
+  route(calls.readChecklist, ({ reader }) => readChecklist(reader.t, context, production), fewCalls)
+  route(calls.sendTestMail, ({ body, reader }) => sendTestMail(context, reader, body.email), fewCalls)
 }
 
 /** A refusal by the mail server is an answer and no error: the person setting it up must read it. */

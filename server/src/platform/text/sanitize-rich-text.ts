@@ -11,7 +11,7 @@ const rules: sanitizeHtml.IOptions = {
 }
 
 /** Bidirectional control characters. Every script carries its own direction and needs none of these. */
-const turning = /[\u202a-\u202e\u2066-\u2069]/gu
+const bidiControls = /[\u202a-\u202e\u2066-\u2069]/gu
 
 const cleaned = new Map<string, string>()
 
@@ -23,7 +23,7 @@ export function sanitizeRichText(html: string): string {
   const known = cleaned.get(html)
   if (known !== undefined) return known
   if (cleaned.size > 500) cleaned.clear()
-  const clean = sanitizeHtml(html, rules).replaceAll(turning, '')
+  const clean = sanitizeHtml(html, rules).replaceAll(bidiControls, '')
   cleaned.set(html, clean)
   return clean
 }

@@ -14,7 +14,7 @@ import { askForPasswordLink, readPasswordLink, usePasswordLink } from './passwor
 import { deleteRole } from './role.ts'
 
 /** Limit for unauthenticated calls: each costs at most a password hash and an e-mail. */
-const few = { callsPerMinute: 20 }
+const fewCalls = { callsPerMinute: 20 }
 
 export function accountsRoutes(route: Route, context: AppContext): void {
   const { db, secure, secretKey, log } = context
@@ -32,16 +32,16 @@ export function accountsRoutes(route: Route, context: AppContext): void {
         log.error({ error }, 'a link for a new password was not sent'),
       )
     },
-    few,
+    fewCalls,
   )
-  route(accountsCalls.readPasswordLink, ({ body }) => readPasswordLink(db, secretKey, body.token), few)
+  route(accountsCalls.readPasswordLink, ({ body }) => readPasswordLink(db, secretKey, body.token), fewCalls)
   route(
     accountsCalls.usePasswordLink,
     async ({ body, reader, request, reply }) => {
       const userId = await usePasswordLink(context, body, { request, reader })
       await rememberDevice(db, userId, { request, reply, secure })
     },
-    few,
+    fewCalls,
   )
 
   route(views.listSavedViews, ({ query, caller }) => readSavedViews(db, query.list, caller))

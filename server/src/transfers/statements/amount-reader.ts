@@ -89,7 +89,7 @@ export function labelKind(text: string): keyof typeof labels | null {
 const wholeGrouped = String.raw`\d{1,3}(?:[, '’]\d{2,3})*[, '’]\d{3}|\d+`
 const withPoint = new RegExp(`^(${wholeGrouped})(?:\\.(\\d*))?$`)
 const withComma = /^(\d{1,3}(?:\.\d{3})+|\d+),(\d{2})$/
-const bare = /^\.(\d{1,2})$/
+const decimalsOnly = /^\.(\d{1,2})$/
 
 /** More than any account holds, and far below the limit of exact integers. */
 const maxDigits = 13
@@ -135,8 +135,8 @@ export function parseMoney(written: string): number | null | undefined {
 
 function unsignedPaisa(text: string): number | undefined {
   const found = withComma.exec(text) ?? withPoint.exec(text)
-  const [whole = '0', decimals = ''] = found ? found.slice(1) : ['0', bare.exec(text)?.[1]]
-  if (!found && !bare.test(text)) return undefined
+  const [whole = '0', decimals = ''] = found ? found.slice(1) : ['0', decimalsOnly.exec(text)?.[1]]
+  if (!found && !decimalsOnly.test(text)) return undefined
   // A third decimal other than zero is no paisa; three decimals after a point may be thousands.
   if (!/^\d{0,2}0*$/.test(decimals) || decimals.length === 3) return undefined
   const digits = whole.replace(/\D/g, '') + decimals.slice(0, 2).padEnd(2, '0')

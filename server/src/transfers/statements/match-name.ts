@@ -45,7 +45,7 @@ function phoneticKey(name: string): string {
 }
 
 /** Names so common in Pakistan that they prove little. */
-const frequent = new Set(
+const frequentNames = new Set(
   `muhammad syed khan ali ahmed hussain shah malik iqbal hassan bibi
     abdul begum butt raza akhtar sheikh chaudhry fatima mirza qureshi`
     .split(/\s+/)
@@ -69,7 +69,7 @@ export function prepareName(name: string): PreparedName {
     .map((word) => (shortForMuhammad.has(word) ? 'muhammad' : word))
     .map((written) => {
       const key = phoneticKeyOf(written)
-      return { written, key, weight: frequent.has(key) ? frequentWeight : written.length > 1 ? 1 : 0.1 }
+      return { written, key, weight: frequentNames.has(key) ? frequentWeight : written.length > 1 ? 1 : 0.1 }
     })
   return { words, weight: words.reduce((sum, { weight }) => sum + weight, 0) }
 }
@@ -95,11 +95,11 @@ export type NameMatch = { share: number; weight: number; fit: number }
 /** Looks for a name in a line. Banks truncate names and write others as initials. */
 export function matchName({ words, weight: whole }: PreparedName, text: PreparedText): NameMatch {
   let weight = 0
-  for (const word of words) weight += word.weight * found(word, text)
+  for (const word of words) weight += word.weight * likelihoodOf(word, text)
   return { share: whole === 0 ? 0 : weight / whole, weight, fit: 2 * weight - whole }
 }
 
-function found({ written, key }: Word, { keys, initials, last, glued }: PreparedText): number {
+function likelihoodOf({ written, key }: Word, { keys, initials, last, glued }: PreparedText): number {
   if (keys.has(key)) return 1
   if (last.length >= 3 && written.length > last.length && written.startsWith(last)) return 0.8
   if (written.length >= 5 && glued.includes(written)) return 0.9

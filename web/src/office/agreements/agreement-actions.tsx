@@ -3,8 +3,8 @@ import {
   type AgreementDetails,
   endDonorAgreement,
   pauseDonorAgreement,
+  remindDonors,
   removeDonorInstrument,
-  requestAgain,
   resumeDonorAgreement,
   sendAgreementLink,
   skipDonorPeriod,
@@ -29,7 +29,7 @@ export function AgreementActions({ agreement }: { agreement: AgreementDetails })
     <>
       {amount_due > 0 && (
         <SendButton
-          entry={requestAgain}
+          entry={remindDonors}
           request={{ body: { ids: [agreement.id] } }}
           onDone={({ requested }) => showSuccess(t('agreements.again.done', { count: requested }))}
         >

@@ -11,7 +11,7 @@ import {
   agreementFilters,
   exportAgreements,
   listAgreements,
-  requestAgain,
+  remindDonors,
 } from '../../../../contract/src/office-agreements.ts'
 import { call, callForDownload } from '../../call.ts'
 import { Button, touchLinkLook } from '../../ui/button.tsx'
@@ -156,7 +156,7 @@ export function RequestAgain({ filters, total, amount }: RequestAgainProps) {
       let requested = 0
       for (let begin = 0; begin < ids.length; begin += batch) {
         const body = { ids: ids.slice(begin, begin + batch) }
-        requested += (await call(requestAgain, { body })).requested
+        requested += (await call(remindDonors, { body })).requested
         setDone((begin + body.ids.length) / ids.length)
       }
       showSuccess(t('agreements.again.done', { count: requested }))

@@ -53,7 +53,7 @@ const outcomes = (t: Translate): Outcome[] => [
   { key: 'pending', title: t('dashboard.pending'), statuses: ['pending'] },
 ]
 
-const returned: PaymentStatus[] = ['refunded', 'partially_refunded', 'disputed']
+const returnedStatuses: PaymentStatus[] = ['refunded', 'partially_refunded', 'disputed']
 
 /** Open tasks and, for staff who see donations, the figures. */
 export function DashboardPage() {
@@ -117,7 +117,7 @@ function Figures() {
                 )}
               </dl>
               {counts.data && (
-                <RefundedOrDisputed count={counts.data[key].returned} to={listOf(list, returned)} />
+                <RefundedOrDisputed count={counts.data[key].returned} to={listOf(list, returnedStatuses)} />
               )}
             </section>
           ))}

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
-import type { Found } from '../../../../contract/src/search.ts'
+import type { SearchResult } from '../../../../contract/src/search.ts'
 import { exampleContact } from '../../../test/example-contact.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { SearchButton } from './search-button.tsx'
 
-const found = (overrides: Partial<Found>): Found => ({
+const found = (overrides: Partial<SearchResult>): SearchResult => ({
   what: 'donation',
   id: 17,
   code: 'K7Q-M3X-PD4',
@@ -30,7 +30,7 @@ function Address() {
   return <output aria-label="Address">{pathname + search}</output>
 }
 
-const open = (rights: PermissionPath[], rows: Found[] | Promise<Found[]> = answers) =>
+const open = (rights: PermissionPath[], rows: SearchResult[] | Promise<SearchResult[]> = answers) =>
   openScreen(
     <>
       <Address />
@@ -76,8 +76,8 @@ test('donors are found above their donations, and Enter opens the profile', asyn
 })
 
 test('Enter pressed before the search has answered opens the first result when it does', async () => {
-  let arrive = (_rows: Found[]) => {}
-  const arrival = new Promise<Found[]>((resolve) => {
+  let arrive = (_rows: SearchResult[]) => {}
+  const arrival = new Promise<SearchResult[]>((resolve) => {
     arrive = resolve
   })
   const { staff } = open(['contact', 'donation'], arrival)

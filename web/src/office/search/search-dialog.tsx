@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, u
 import { Link, useNavigate } from 'react-router'
 import { type ContactSummary, listContacts } from '../../../../contract/src/contacts.ts'
 import { filterTextMaxLength } from '../../../../contract/src/lists.ts'
-import { type Found, maxFound, search } from '../../../../contract/src/search.ts'
+import { maxFound, type SearchResult, search } from '../../../../contract/src/search.ts'
 import { isolate } from '../../../../words/src/reader.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
@@ -18,7 +18,7 @@ import { useRight } from '../session/auth.ts'
 import { useRead } from '../session/calls.ts'
 import { type Screen, useScreenAddress, useScreenSearch } from '../session/screens.ts'
 
-type Option = Screen | ContactSummary | Found
+type Option = Screen | ContactSummary | SearchResult
 
 const keyOf = (option: Option) =>
   'address' in option
@@ -242,7 +242,7 @@ function OptionText({ option }: { option: Option }) {
 }
 
 /** The matching field, unless it is the visible name or code: ' · phone 03001234567'. */
-function matchedFieldText(t: Translate, { found_by, text }: Pick<Found, 'found_by' | 'text'>): string {
+function matchedFieldText(t: Translate, { found_by, text }: Pick<SearchResult, 'found_by' | 'text'>): string {
   if (found_by === 'code' || found_by === 'name' || found_by === 'similar_name' || found_by === 'amount')
     return ''
   if (found_by === 'email') return ` · ${isolate(text, t.language)}`

@@ -5,11 +5,11 @@ import { ApiProblem } from '../../api-problem.ts'
 import { readStored, store } from '../../browser-storage.ts'
 import { call } from '../../call.ts'
 import { randomKey } from '../../random-key.ts'
+import { callWithProof } from '../parts/call-with-proof.ts'
 import type { Collection } from '../parts/collection-fields.tsx'
 import { storeCampaigns } from '../parts/given-campaigns.ts'
 import type { PairNames } from '../parts/pair-choice.tsx'
 import { rememberUnfinished, unfinishedDonation } from '../parts/unfinished-donation.ts'
-import { withProof } from '../parts/with-proof.ts'
 import { type Cart, cartTotal, rhythmOf, saveCart } from './cart.ts'
 import type { Donor } from './donor.ts'
 import { asksForCnic } from './donor-problems.ts'
@@ -49,7 +49,7 @@ export async function sendDonation(
     const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions()
     return call(makeAgreement, { body: { ...gift, ...rhythm, ...form.collection, time_zone }, headers: sent })
   }
-  const { url } = await withProof(
+  const { url } = await callWithProof(
     (proof) => repeatUntilAnswered(() => send(proof), form.onRepeat),
     form.onProof,
   )
@@ -69,7 +69,7 @@ const pauseMs = 3000
  * Statuses without an answer about the donation: no answer at all (0), and errors of a failing server or
  * proxy.
  */
-const unanswered = new Set([0, 502, 503, 504])
+const unansweredStatuses = new Set([0, 502, 503, 504])
 
 /**
  * Repeats a call whose outcome is unknown. Only for calls with an idempotency key.
@@ -85,7 +85,7 @@ export async function repeatUntilAnswered<Answer>(
     try {
       return await send()
     } catch (error) {
-      const isUnanswered = error instanceof ApiProblem && unanswered.has(error.status)
+      const isUnanswered = error instanceof ApiProblem && unansweredStatuses.has(error.status)
       const isOver = performance.now() - begun + pauseMs > repeatForMs
       if (!isUnanswered || isOver || !navigator.onLine) throw error
     }

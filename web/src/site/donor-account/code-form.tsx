@@ -3,10 +3,10 @@ import { readStored, store } from '../../browser-storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { callWithProof } from '../parts/call-with-proof.ts'
 import { SiteForm } from '../parts/site-form.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { useFocusReturn } from '../parts/use-focus-return.ts'
-import { withProof } from '../parts/with-proof.ts'
 
 /** Step that asks for a code, in the history entry and in the storage of the tab. Never contains the code. */
 type CodeStep = { form: string; sentFor: string }
@@ -85,7 +85,7 @@ export function useCodeRequest({ form, call: { problem, clear, run }, request }:
     isProving,
     async send() {
       const isSent = await run(() =>
-        withProof(
+        callWithProof(
           (headers) => request(who, headers),
           () => setIsProving(true),
         ),

@@ -58,12 +58,12 @@ export function donorOfPage({ point, contact_points, contact }: OwnPage, remembe
 const countryOfNumber = (digits: string) =>
   (/^[1-9]/.test(digits) ? countryOfPhone(`+${digits}`) : undefined) ?? pakistan
 
-const identifying = ['firstName', 'lastName', 'email', 'phone'] as const
+const identifyingFields = ['firstName', 'lastName', 'email', 'phone'] as const
 
 /** Whether the remembered details include every detail of the donor. */
 function isSamePerson(donor: Donor, remembered: Donor): boolean {
   const other = withPhoneDigits(remembered)
-  return identifying.every(
+  return identifyingFields.every(
     (field) => donor[field] === '' || donor[field].toLowerCase() === other[field].trim().toLowerCase(),
   )
 }

@@ -17,7 +17,7 @@ const amount = {
 } as const
 
 const units = ['tola', 'gram', 'rupees'] as const satisfies readonly MetalUnit[]
-const owned = ['cash', 'stock', 'receivables', 'investments'] as const
+const possessionFields = ['cash', 'stock', 'receivables', 'investments'] as const
 
 type WealthFieldsProps = {
   sheet: ZakatSheet
@@ -27,7 +27,7 @@ type WealthFieldsProps = {
 
 export function WealthFields({ sheet, priced, onChange }: WealthFieldsProps) {
   const { t } = useReader()
-  const money = (field: (typeof owned)[number] | 'debts') => (
+  const money = (field: (typeof possessionFields)[number] | 'debts') => (
     <MoneyField
       key={field}
       label={t(`pages.zakat.part.${field}`)}
@@ -70,7 +70,7 @@ export function WealthFields({ sheet, priced, onChange }: WealthFieldsProps) {
           />
           {priced && <UnitSelect metal="silver" value={sheet.silverUnit} onChange={onChange} />}
         </div>
-        <div className="grid items-start gap-5 sm:grid-cols-2">{owned.map(money)}</div>
+        <div className="grid items-start gap-5 sm:grid-cols-2">{possessionFields.map(money)}</div>
       </fieldset>
       <fieldset>
         <legend className="mb-4 text-lg font-bold">{t('pages.zakat.owe')}</legend>

@@ -86,7 +86,7 @@ const calls = { donation: readReferenceFile, payment: readPaymentReferenceFile }
 
 /** Types that browsers display without running scripts; other files can only be saved. */
 const pictures = ['image/jpeg', 'image/png', 'image/webp']
-const opens = [...pictures, 'application/pdf']
+const displayableTypes = [...pictures, 'application/pdf']
 
 type ReferenceFileProps = { payable: PayableRef; part: TransferPart | undefined; name: string }
 
@@ -122,7 +122,7 @@ function ReferenceFile({ payable: { what, id }, part, name }: ReferenceFileProps
         </a>
       )}
       <span className="flex flex-wrap gap-x-4">
-        {opens.includes(file.data.type) && (
+        {displayableTypes.includes(file.data.type) && (
           <a href={address} target="_blank" rel="noopener" className={touchLinkLook}>
             {t('details.transfer.file-open', { name })}
           </a>

@@ -37,10 +37,10 @@ export const FactList = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-const besides = '@max-[28rem]:flex @max-[28rem]:justify-between @max-[28rem]:gap-4 @max-[28rem]:text-end'
+const besideLabel = '@max-[28rem]:flex @max-[28rem]:justify-between @max-[28rem]:gap-4 @max-[28rem]:text-end'
 const spans = {
-  1: besides,
-  2: `@min-[44rem]:col-span-2 ${besides}`,
+  1: besideLabel,
+  2: `@min-[44rem]:col-span-2 ${besideLabel}`,
   3: '@min-[28rem]:col-span-full @min-[44rem]:col-span-3',
 }
 

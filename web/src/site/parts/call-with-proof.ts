@@ -8,7 +8,7 @@ const maxProofs = 2
 const workOut = async () => (await import('./prove-work.ts')).proveWork()
 
 /** Makes a call; repeats it with a proof of work on request, which takes a second or two. */
-export async function withProof<Answer>(
+export async function callWithProof<Answer>(
   send: (headers: Record<string, string>) => Promise<Answer>,
   onProof: () => void,
   proofs = 0,
@@ -21,6 +21,6 @@ export async function withProof<Answer>(
     const solved = await workOut().catch(() => {
       throw error
     })
-    return withProof(send, onProof, proofs + 1, { [proofHeader]: solved })
+    return callWithProof(send, onProof, proofs + 1, { [proofHeader]: solved })
   })
 }
