@@ -170,7 +170,7 @@ async function readOptions(t: Translate, trx: Database, link: string): Promise<O
 const untilRow = (t: Translate, name: string, until: Date | undefined): [string, string][] =>
   until ? [[name, t('donor-email.qurbani.choice.until', { at: instantText(t, until) })]] : []
 
-/** Last day of a choice in the season that is open. */
+/** The season whose offers are open, with the last day for a choice. */
 const seasonFacts = (t: Translate, _: readonly WrittenShare[], { until, season }: Options): Block[] =>
   until
     ? [{ kind: 'facts', rows: untilRow(t, t('seasons.name.qurbani', { year: String(season) }), until) }]

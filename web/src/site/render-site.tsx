@@ -146,7 +146,7 @@ export const renderSite: RenderSite = async (request) => {
     ...frame,
     withoutScript,
     footer: render(
-      <CharityContext value={isDonationPage ? withOneAlms(charity) : charity}>
+      <CharityContext value={isDonationPage ? withOneAlmsLink(charity) : charity}>
         {isDonationPage && data.campaigns && <RunningCampaigns campaigns={data.campaigns} />}
         <SiteFooter />
       </CharityContext>,
@@ -184,8 +184,8 @@ export const renderSite: RenderSite = async (request) => {
   return { ...around, html: await text(prelude) }
 }
 
-/** Reduces the links to alms to one, for the size of a first visit; the page of that one links the others. */
-const withOneAlms = ({ alms_funds = [], ...charity }: Charity): Charity => ({
+/** Keeps the first link to a page of alms, to keep the first visit small; that page links to the others. */
+const withOneAlmsLink = ({ alms_funds = [], ...charity }: Charity): Charity => ({
   ...charity,
   alms_funds: alms_funds.slice(0, 1),
 })

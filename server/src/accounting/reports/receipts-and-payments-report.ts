@@ -9,8 +9,8 @@ export const isMoney = (code: string): boolean => /^(bank:|cash$|cheques$)/.test
 
 /**
  * Statement of receipts and payments: movements of bank accounts and cash, by fund. Money owed by gateways is
- * a receipt when they pay it out. An amount has the fund that earns or bears it; its account may have another
- * one, which is a transfer between the funds.
+ * a receipt when they pay it out. An amount counts for the fund that earns or bears it. Where its account
+ * belongs to the other fund, that is a transfer between the funds.
  */
 export function receiptsAndPaymentsReport(facts: ReportFacts): ReportSections {
   const { t, names } = facts

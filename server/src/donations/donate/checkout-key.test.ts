@@ -24,8 +24,8 @@ async function rows() {
   return rows[0]
 }
 
-/** Adds one donation of one line. */
-function andOneMore(before: Record<string, number>) {
+/** Row counts after one more donation of one line. */
+function withOneDonation(before: Record<string, number>) {
   const added = { donations: 1, donors: 1, lines: 1, attempts: 1, events: 2, emails: 1 }
   return Object.fromEntries(Object.entries(added).map(([name, more]) => [name, (before[name] ?? 0) + more]))
 }
@@ -36,7 +36,7 @@ test('a donor who sends the same checkout again gets the first answer, and donat
   const second = await checkOut('again')
   expect(first.status).toBe(200)
   expect(second).toMatchObject({ status: 200, body: first.body })
-  expect(await rows()).toEqual(andOneMore(before))
+  expect(await rows()).toEqual(withOneDonation(before))
 })
 
 test('a donor whose answer was lost during the commit gets it, though the database was gone for a moment', async () => {
@@ -47,7 +47,7 @@ test('a donor whose answer was lost during the commit gets it, though the databa
     throw new Error('Connection terminated unexpectedly')
   }
   const { url } = await recordCheckout(app.context, { body, key: 'lost' }, lose)
-  expect(await rows()).toEqual(andOneMore(before))
+  expect(await rows()).toEqual(withOneDonation(before))
   expect((await checkOut('lost', body)).body.data.url).toBe(url)
   await expect(recordCheckout(app.context, { body }, lose)).rejects.toThrow('Connection terminated')
 })
@@ -67,7 +67,7 @@ test('a checkout that arrives 50 times at the same moment makes one donation', a
   const answers = await Promise.all(Array.from({ length: 50 }, () => checkOut('fifty at once')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(answers.map(({ body }) => body.data.url)).size).toBe(1)
-  expect(await rows()).toEqual(andOneMore(before))
+  expect(await rows()).toEqual(withOneDonation(before))
 })
 
 test('a checkout repeated with other details is refused, also when both arrive at the same moment', async () => {
@@ -81,7 +81,7 @@ test('a checkout repeated with other details is refused, also when both arrive a
     success: false,
     message: 'This checkout has already been sent with different details. Please reload the page.',
   })
-  expect(await rows()).toEqual(andOneMore(before))
+  expect(await rows()).toEqual(withOneDonation(before))
 })
 
 test('details in another order, or with spaces around them, are one checkout', async () => {

@@ -68,16 +68,16 @@ export async function packPersonalData(
 
 /** The exported data as a page that a phone can open: a list of names and values, as deep as they are. */
 function readableHtml(data: object[]): string {
-  const text = (value: string) =>
+  const escapeText = (value: string) =>
     value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const show = (value: unknown): string => {
     if (Array.isArray(value)) return value.map((one) => `<li>${show(one)}</li>`).join('')
     if (value === null || typeof value !== 'object' || value instanceof Date)
-      return `<span dir="auto">${text(value instanceof Date ? value.toISOString() : String(value ?? '–'))}</span>`
+      return `<span dir="auto">${escapeText(value instanceof Date ? value.toISOString() : String(value ?? '–'))}</span>`
     return `<dl>${Object.entries(value)
       .map(([name, one]) => {
         const inner = Array.isArray(one) ? `<ul>${show(one)}</ul>` : show(one)
-        return `<dt>${text(name.replaceAll('_', ' '))}</dt><dd>${inner}</dd>`
+        return `<dt>${escapeText(name.replaceAll('_', ' '))}</dt><dd>${inner}</dd>`
       })
       .join('')}</dl>`
   }

@@ -26,7 +26,7 @@ const start = (more: Record<string, (payload: unknown) => Promise<void>> = {}, w
     log: (message) => said.push(message),
   })
 
-const isDone = (payload: unknown) => expect.poll(() => done, { interval: 20 }).toContainEqual(payload)
+const waitUntilDone = (payload: unknown) => expect.poll(() => done, { interval: 20 }).toContainEqual(payload)
 
 test('a job exists if and only if the change that queued it does', async () => {
   const jobs = await start()
@@ -40,8 +40,8 @@ test('a job exists if and only if the change that queued it does', async () => {
     }),
   ).rejects.toThrow('no change after all')
   await queueJob(db, 'note', 'afterwards')
-  await isDone('committed')
-  await isDone('afterwards')
+  await waitUntilDone('committed')
+  await waitUntilDone('afterwards')
   expect(done).not.toContain('taken back')
   await jobs.stop()
 })
@@ -53,7 +53,7 @@ test('one of several jobs with the same key waits, at the time of the last one',
   const { rows } = await pool.query(`select count(*) as n from graphile_worker.jobs where key = 'one'`)
   expect(rows).toEqual([{ n: 1 }])
   const jobs = await start()
-  await isDone('second')
+  await waitUntilDone('second')
   expect(done).not.toContain('first')
   await jobs.stop()
 })
@@ -76,12 +76,12 @@ test('a job that fails is retried, and says why', async () => {
 test('the queue continues after every connection to the database was lost', async () => {
   const jobs = await start()
   await queueJob(db, 'note', 'before the cut')
-  await isDone('before the cut')
+  await waitUntilDone('before the cut')
   await pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
   await queueJob(db, 'note', 'after the cut')
-  await isDone('after the cut')
+  await waitUntilDone('after the cut')
   await jobs.stop()
 }, 30_000)
 
@@ -104,7 +104,7 @@ test('the queue continues when the completion of several jobs in a row could not
   }
   await pool.query('alter table graphile_worker.away rename to _private_jobs')
   await queueJob(db, 'note', 'after ends that could not be written')
-  await isDone('after ends that could not be written')
+  await waitUntilDone('after ends that could not be written')
   await jobs.stop()
 })
 
@@ -129,7 +129,7 @@ test('stopping waits for the running job and leaves the others for the next star
   await sleep(500) // more than twice the interval of polling
   expect(done).not.toContain('left for the next one')
   const next = await start()
-  await isDone('left for the next one')
+  await waitUntilDone('left for the next one')
   await next.stop()
 })
 

@@ -399,7 +399,7 @@ test('a user’s new name is shown from the next call on', async () => {
 })
 
 /** A charity with this one administrator. */
-async function aloneAtTheTop() {
+async function openWithOneAdministrator() {
   const alone = await buildTestApp()
   const email = 'chief@example.org'
   const user = { email, firstName: 'Amina', lastName: 'Shah', roles: ['Administrator'] }
@@ -417,7 +417,7 @@ async function aloneAtTheTop() {
 }
 
 test('the last administrator can neither be disabled nor demoted, by anyone or in any way', async () => {
-  const { alone, chief, idIn } = await aloneAtTheTop()
+  const { alone, chief, idIn } = await openWithOneAdministrator()
   try {
     const me = await idIn('users', chief.email)
     const administrator = await idIn('roles', 'Administrator')
@@ -456,7 +456,7 @@ test('the last administrator can neither be disabled nor demoted, by anyone or i
 })
 
 test('two of three administrators who demote each other at the same moment leave two', async () => {
-  const { alone, chief, idIn } = await aloneAtTheTop()
+  const { alone, chief, idIn } = await openWithOneAdministrator()
   try {
     const [other] = [await alone.staff(['users', 'cause', 'bankAcc']), await alone.staff(['users'])]
     const editor = await idIn('roles', 'Content Editor')
@@ -514,7 +514,7 @@ test('a role is made, changed and deleted; its holders have its rights from thei
 })
 
 test('no user adds permissions to their own role, or leaves fewer than two approvers; every administrator is notified', async () => {
-  const { alone, chief, idIn } = await aloneAtTheTop()
+  const { alone, chief, idIn } = await openWithOneAdministrator()
   try {
     const rights = async (role: string) =>
       (await chief.call<{ roles: Role[] }>('GET', '/roles')).body.data.roles.find(({ name }) => name === role)

@@ -43,24 +43,24 @@ function open(at: string, ids: number[]) {
 
 const steps = () => screen.findByRole('navigation', { name: 'Other donations' })
 const step = async (name: 'Previous' | 'Next') => within(await steps()).getByRole('button', { name })
-const isShown = async (id: number, place: string) => {
+const expectDonation = async (id: number, place: string) => {
   expect(await screen.findByRole('dialog', { name: `Donation ${codeOf(id)}` })).toBeTruthy()
   await waitFor(async () => expect((await steps()).textContent).toContain(place))
 }
 
 test('previous and next step through the list across pages, and stop at both ends', async () => {
   const { staff } = open('?donation=11', [11, 12, 13])
-  await isShown(11, '1 of 3')
+  await expectDonation(11, '1 of 3')
   expect((await step('Previous')).getAttribute('aria-disabled')).toBe('true')
   await staff.click(await step('Next'))
-  await isShown(12, '2 of 3')
+  await expectDonation(12, '2 of 3')
   expect(document.activeElement).toBe(await step('Next'))
   await staff.click(await step('Next'))
-  await isShown(13, '3 of 3')
+  await expectDonation(13, '3 of 3')
   expect(address()).toBe('?donation=13&page=2')
   expect((await step('Next')).getAttribute('aria-disabled')).toBe('true')
   await staff.click(await step('Previous'))
-  await isShown(12, '2 of 3')
+  await expectDonation(12, '2 of 3')
   expect(address()).toBe('?donation=12')
 })
 
