@@ -13,7 +13,7 @@ import * as secondFactorsCalls from '../../contract/src/second-factors.ts'
 import { answerError, isPageRequest } from './charity/answer-error.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
-import { donorSessionOf, readSignedInDonor } from './donor-account/donor-session.ts'
+import { donorSessionCookie, readSignedInDonor } from './donor-account/donor-session.ts'
 import { serverFeatures } from './features.ts'
 import { answerOnce } from './integrations/api-keys/answer-once.ts'
 import { callExamples } from './integrations/api-keys/call-examples.ts'
@@ -39,7 +39,7 @@ import { requestIdHeader, withRequestId } from './platform/trace/request-id.ts'
 import { receiptPdfError } from './receipts/load-receipt-pdf.ts'
 import { hasLanguages } from './site/has-languages.ts'
 import { siteRoutes } from './site/site.routes.ts'
-import { readCaller, sessionOf } from './staff/auth/session.ts'
+import { readCaller, sessionCookie } from './staff/auth/session.ts'
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
 
@@ -199,6 +199,7 @@ async function registerPlugins(
     secretKey: config.secretKey,
     publicUrl: config.publicUrl,
     secure: transport.https,
-    sessionOf: (request) => sessionOf(request, transport.https) + donorSessionOf(request, transport.https),
+    sessionOf: (request) =>
+      sessionCookie.read(request, transport.https) + donorSessionCookie.read(request, transport.https),
   })
 }

@@ -1,17 +1,11 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { Feature } from '../../contract/src/entry.ts'
-import type { HttpSmsSettings } from './channels/sms/http.channel.ts'
-import type { TwilioSettings } from './channels/sms/twilio.channel.ts'
-import type { WhatsappSettings } from './channels/whatsapp/whatsapp.channel.ts'
 import { channelSettings } from './config/channel-settings.ts'
 import { gatewaySettings, type RealGateway, realGatewaysIn } from './config/gateway-settings.ts'
 import { misspeltSettings } from './config/misspelt-settings.ts'
 import { settingsErrors, sharesPorts } from './config/settings-errors.ts'
 import { type Environment, variables } from './config/variables.ts'
-import type { JazzcashSettings } from './gateways/jazzcash/jazzcash.gateway.ts'
-import type { SwichSettings } from './gateways/swich/swich.gateway.ts'
 import type { Bucket } from './platform/files/storage.ts'
 import type { MetricsReaders } from './platform/http/metrics.ts'
 import { derivedKey, storedSecret } from './platform/sealing/secrets.ts'
@@ -21,86 +15,6 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-export type Config = {
-  production: boolean
-  port: number
-  host: string
-  /** Base of all public addresses, without a trailing slash. */
-  publicUrl: string
-  /** Whether HSTS includes all subdomains of our host. */
-  hstsSubdomains: boolean
-  /** Number of processes that answer calls; more than one in production with more than one core. */
-  webConcurrency: number
-  /** Whether this program runs jobs; false when `npm run worker` does so elsewhere. */
-  jobs: boolean
-  dataDir: string
-  /** null: the embedded PostgreSQL under dataDir. */
-  databaseUrl: string | null
-  databaseReadUrl: string | null
-  /** Bypasses the pooler behind databaseUrl; null: databaseUrl is PostgreSQL itself. */
-  databaseDirectUrl: string | null
-  /** Connects as the owner of the tables, for migrations alone; null: the server's role owns them. */
-  databaseMigrationUrl: string | null
-  databasePool: number
-  /** null: files are under dataDir. */
-  bucket: Bucket | null
-  /** Signs the anti-forgery cookie. */
-  secretKey: string
-  /**
-   * Keys that seal CNICs and the secrets of authenticator apps, the newest first; the last one is derived
-   * from secretKey, so that there always is one.
-   */
-  personalDataKeys: [string, ...string[]]
-  /** Encrypts backups; null leaves them unencrypted. */
-  backupKey: string | null
-  /** Folder of the nightly backups, and how many are retained; null: the server makes none. */
-  backups: { folder: string; keep: number } | null
-  /** The fixed authorization value of specification section 6; null accepts any. */
-  apiClientToken: string | null
-  metricsReaders: MetricsReaders
-  /** The switched-on features beyond the specification. */
-  features: Feature[]
-  /** Whether a second person approves changes of bank accounts; null: once there are two approvers. */
-  bankApproval: boolean | null
-  /** Hours from the approval of a pending change until donors see it. */
-  changeDelayHours: number
-  /** The first administrator; a null password is generated in the demo and printed once. */
-  firstAdministrator: { email: string; password: string | null }
-  /** null: e-mails are stored in the folder DATA_DIR/outbox and shown at /outbox in a demo. */
-  smtpUrl: string | null
-  /** Sender of e-mails: 'Name <address>'. */
-  mailFrom: string
-  /** Networks of the proxies in front, whose X-Forwarded-For is trusted. */
-  trustProxy: string[]
-  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
-  demoData: boolean
-  /** Donations that one address may start per minute; 0 sets no limit. */
-  donationsPerMinute: number
-  /** null: the swich gateway is not configured and has no sandbox. */
-  swich: SwichSettings | null
-  /** null: the jazzcash gateway is not configured and has no sandbox. */
-  jazzcash: JazzcashSettings | null
-  /** null: WhatsApp is not configured and has no sandbox. */
-  whatsapp: WhatsappSettings | null
-  /** null: SMS is not configured and has no sandbox. */
-  sms: TwilioSettings | HttpSmsSettings | null
-  /** The port of our own sandbox, which simulates every gateway; null as soon as a real one is configured. */
-  sandboxPort: number | null
-  /** Minutes after its start at which a pending attempt is inquired about again; then daily. */
-  inquiryMinutes: number[]
-  /** Minutes until a donor who left for a gateway is sent the first e-mail, unless it is paid by then. */
-  reminderMinutes: number
-  /**
-   * Days after which a pending attempt expires: at a gateway, and for a bank transfer that was not reported.
-   */
-  attemptDays: number
-  transferDays: number
-  /** Number of days of payments that are inquired about again every night. */
-  reconcileDays: number
-  /** Years until payers of paid intents are anonymised, and days for unpaid ones; 0: never. */
-  retention: { years: number; unpaidDays: number }
-}
-
 /** Whether this is a clone: a release contains no sandbox. */
 const hasSandbox = existsSync(join(import.meta.dirname, '../../sandbox'))
 
@@ -108,7 +22,7 @@ const hasSandbox = existsSync(join(import.meta.dirname, '../../sandbox'))
  * Reads and validates the environment: the only reader of process.env in the server.
  * @throws ConfigError with one line for each variable
  */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const misspelt = misspeltSettings(environment)
   const parsed = variables.safeParse(environment)
   if (!parsed.success)
@@ -136,47 +50,79 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     production,
     port: env.PORT,
     host: env.HOST,
+    /** Base of all public addresses, without a trailing slash. */
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
+    /** Whether HSTS includes all subdomains of our host. */
     hstsSubdomains: env.HSTS_SUBDOMAINS ?? false,
+    /** Number of processes that answer calls; more than one in production with more than one core. */
     webConcurrency: env.WEB_CONCURRENCY ?? (production && sharesPorts ? availableParallelism() : 1),
+    /** Whether this program runs jobs; false when `npm run worker` does so elsewhere. */
     jobs: env.JOBS ?? true,
     dataDir,
+    /** null: the embedded PostgreSQL under dataDir. */
     databaseUrl: env.DATABASE_URL ?? null,
     databaseReadUrl: env.DATABASE_READ_URL ?? null,
+    /** Bypasses the pooler behind databaseUrl; null: databaseUrl is PostgreSQL itself. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+    /** Connects as the owner of the tables, for migrations alone; null: the server's role owns them. */
     databaseMigrationUrl: env.DATABASE_MIGRATION_URL ?? null,
     databasePool: env.DATABASE_POOL,
+    /** null: files are under dataDir. */
     bucket: bucketSettings(env),
+    /** Signs the anti-forgery cookie; other keys are derived from it (platform/sealing/secrets.ts). */
     secretKey,
+    /**
+     * Keys that seal CNICs and the secrets of authenticator apps, the newest first; the last one is derived
+     * from secretKey, so that there always is one.
+     */
     personalDataKeys: personalDataKeys(env, secretKey),
+    /** Encrypts backups; null leaves them unencrypted. */
     backupKey: env.BACKUP_KEY ?? null,
+    /** Folder of the nightly backups, and how many are retained; null: the server makes none. */
     backups: env.BACKUP_DIR ? { folder: resolve(env.BACKUP_DIR), keep: env.BACKUP_KEEP } : null,
+    /** Fixed authorization value of browsers' calls (specification, section 6); null accepts any. */
     apiClientToken: env.API_CLIENT_TOKEN ?? null,
-    metricsReaders: env.METRICS_TOKEN ? { token: env.METRICS_TOKEN } : production ? 'nobody' : 'everybody',
+    metricsReaders: metricsReaders(env, production),
+    /** The switched-on features beyond the specification. */
     features: env.FEATURES,
+    /** Whether a second person approves changes of bank accounts; null: once there are two approvers. */
     bankApproval: env.BANK_APPROVAL ?? null,
+    /** Hours from the approval of a pending change until donors see it. */
     changeDelayHours: env.CHANGE_DELAY_HOURS,
+    /** The first administrator; a null password is generated in the demo and printed once. */
     firstAdministrator: {
       email: env.ADMIN_EMAIL ?? 'admin@amanah.example',
       password: env.ADMIN_PASSWORD ?? null,
     },
+    /** null: e-mails are stored in the folder DATA_DIR/outbox and shown at /outbox in a demo. */
     smtpUrl: env.SMTP_URL ?? null,
+    /** Sender of e-mails: 'Name <address>'. */
     mailFrom: env.MAIL_FROM ?? 'Amanah Welfare Trust <demo@amanah.example>',
+    /** Networks of the proxies in front, whose X-Forwarded-For is trusted. */
     trustProxy: env.TRUST_PROXY ?? (production ? ['127.0.0.0/8', '::1/128'] : []),
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     demoData: env.DEMO_DATA ?? !production,
+    /** Donations that one address may start per minute; 0 sets no limit. */
     donationsPerMinute: env.DONATIONS_PER_MINUTE ?? (production ? 60 : 0),
     ...gatewaySettings(env, sandboxPort, secretKey),
     ...channelSettings(env, sandboxPort, secretKey),
+    /** The port of our own sandbox, which simulates every gateway; null as soon as a real one is configured. */
     sandboxPort,
+    /** Minutes after its start at which a pending attempt is inquired about again; then daily. */
     inquiryMinutes: env.INQUIRY_MINUTES,
+    /** Minutes until a donor who left for a gateway is sent the first e-mail, unless it is paid by then. */
     reminderMinutes: env.REMINDER_MINUTES,
+    /** Days until a pending attempt expires: at a gateway, and for a bank transfer that was not reported. */
     attemptDays: env.ATTEMPT_DAYS,
     transferDays: env.TRANSFER_DAYS,
+    /** Number of days for which settled and given-up payments are inquired about again every night. */
     reconcileDays: env.RECONCILE_DAYS,
+    /** Years until payers of paid intents are anonymised, and days for unpaid ones; 0: never. */
     retention: { years: env.RETENTION_YEARS, unpaidDays: env.RETENTION_UNPAID_DAYS },
   }
 }
+
+export type Config = ReturnType<typeof readConfig>
 
 /**
  * Returns the keys for personal data. After a separate key was set, the key derived from SECRET_KEY still
@@ -195,6 +141,10 @@ function signsOfProduction(env: Environment, realGateways: RealGateway[]): strin
     ...(env.PUBLIC_URL?.startsWith('https://') ? ['PUBLIC_URL starts with https://'] : []),
     ...(isLocal ? [] : [`HOST ${env.HOST} is reached from other machines`]),
   ]
+}
+
+function metricsReaders({ METRICS_TOKEN: token }: Environment, production: boolean): MetricsReaders {
+  return token ? { token } : production ? 'nobody' : 'everybody'
 }
 
 function bucketSettings(env: Environment): Bucket | null {

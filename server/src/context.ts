@@ -11,6 +11,7 @@ import type { Catalogues } from '../../words/src/compile-message.ts'
 import type { ApprovedChange } from './approvals/approved-change.ts'
 import type { SeasonFollower } from './catalogue/seasons/season-follower.ts'
 import type { PhoneChannel } from './channels/channel.ts'
+import type { Config } from './config.ts'
 import type { Gateway } from './gateways/gateway.ts'
 import type { MessageDefinition } from './messages/message-definition.ts'
 import type { SubjectCache } from './platform/database/cache-until-change.ts'
@@ -26,11 +27,29 @@ declare module './platform/database/database.ts' {
   interface Tables extends DB {}
 }
 
+/** Settings that features read. */
+type Settings = Pick<
+  Config,
+  | 'publicUrl'
+  | 'apiClientToken'
+  | 'production'
+  | 'donationsPerMinute'
+  | 'secretKey'
+  | 'inquiryMinutes'
+  | 'reminderMinutes'
+  | 'attemptDays'
+  | 'transferDays'
+  | 'changeDelayHours'
+  | 'reconcileDays'
+  | 'retention'
+  | 'backups'
+>
+
 /**
  * Dependencies of the features, created once by main.ts or by a test. A feature adds what it makes once in a
  * process.
  */
-export interface AppContext {
+export interface AppContext extends Settings {
   db: Database
   /** The charity in a language; cached until staff change it. */
   charity: (language: Language) => Promise<FullCharity>
@@ -61,37 +80,12 @@ export interface AppContext {
   gateways: ReadonlyMap<string, Gateway>
   /** The configured channels beside e-mail. */
   channels: ReadonlyMap<PhoneChannelName, PhoneChannel>
-  /** Without a trailing slash. */
-  publicUrl: string
-  /** Fixed authorization value of browsers' calls; null accepts any. */
-  apiClientToken: string | null
   /** Whether cookies travel over https only. */
   secure: boolean
-  /** Whether real money may move: no invented data, and stricter passwords. */
-  production: boolean
-  /** Donations that an address may begin in a minute; 0 disables all limits. */
-  donationsPerMinute: number
-  /** The secret that keys are derived from (platform/sealing/secrets.ts). */
-  secretKey: string
-  /** Minutes after its start at which a pending attempt is inquired about again; then daily. */
-  inquiryMinutes: number[]
-  /** Minutes until a donor who left for a gateway is sent the first e-mail, unless it is paid by then. */
-  reminderMinutes: number
-  /** Days until a pending attempt expires: at a gateway, and for a bank transfer that was not reported. */
-  attemptDays: number
-  transferDays: number
-  /** Hours from the approval of a pending change until donors see it. */
-  changeDelayHours: number
-  /** Number of days for which settled and given-up payments are inquired about again. */
-  reconcileDays: number
-  /** Pause between two of these inquiries, in ms, so that the vendor can serve payers. */
+  /** Pause between two inquiries of the nightly reconciliation, in ms, so that the vendor can serve payers. */
   reconcilePauseMs: number
   /** Maximum number of held e-mails released per minute of an attack. */
   heldEmailsPerMinute: number
-  /** Years until payers of paid intents are anonymised, and days for unpaid ones; 0: never. */
-  retention: { years: number; unpaidDays: number }
-  /** Folder of the nightly backups, and how many are retained; null: none are made. */
-  backups: { folder: string; keep: number } | null
   log: FastifyBaseLogger
 }
 

@@ -87,6 +87,7 @@ export async function openContext(
   cleanup.push(() => catalogue.stop())
   const outside = externalSystems(config)
   const context = openFeatures({
+    ...config,
     db,
     replica: config.databaseReadUrl
       ? connectReplica(
@@ -103,22 +104,9 @@ export async function openContext(
     storage: await openStorage(config),
     sealer,
     ...outside,
-    publicUrl: config.publicUrl,
-    apiClientToken: config.apiClientToken,
     secure: config.publicUrl.startsWith('https://'),
-    production: config.production,
-    donationsPerMinute: config.donationsPerMinute,
-    secretKey: config.secretKey,
-    inquiryMinutes: config.inquiryMinutes,
-    reminderMinutes: config.reminderMinutes,
-    attemptDays: config.attemptDays,
-    changeDelayHours: config.changeDelayHours,
-    transferDays: config.transferDays,
-    reconcileDays: config.reconcileDays,
     reconcilePauseMs: 100,
     heldEmailsPerMinute: heldEmailsPerMinute(config.donationsPerMinute),
-    retention: config.retention,
-    backups: config.backups,
     log: pino({ level: config.logLevel, mixin: requestIdInLog }),
   })
   return { context, directPool, asOwner }

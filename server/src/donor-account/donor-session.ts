@@ -1,50 +1,29 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { recordAudit } from '../history/record-audit.ts'
 import { type Database, prepared } from '../platform/database/database.ts'
 import type { SignedInDonor } from '../platform/http/caller.ts'
+import { type Exchange, hostCookie } from '../platform/http/host-cookie.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { hashToken } from '../platform/sealing/secrets.ts'
 import { describeDevice } from '../staff/auth/known-device.ts'
 
-/** Request, reply, and whether cookies travel over https only. */
-export type Exchange = { request: FastifyRequest; reply: FastifyReply; secure: boolean }
+/** Holds the secret of a donor's session. */
+export const donorSessionCookie = hostCookie('amanah_my')
 
-const names = { session: 'amanah_my', request: 'amanah_my_request' }
-
-/**
- * Name of the cookie. With https the prefix __Host- prevents other hosts of the charity's domain from setting
- * it.
- */
-const cookieName = (name: keyof typeof names, secure: boolean) => `${secure ? '__Host-' : ''}${names[name]}`
-
-/** The session secret of a request; '' for none. */
-export const donorSessionOf = ({ cookies }: FastifyRequest, secure: boolean): string =>
-  cookies[cookieName('session', secure)] ?? ''
-
-/** The secret of the browser that requested a link; '' for none. */
-export const requestSecretOf = ({ cookies }: FastifyRequest, secure: boolean): string =>
-  cookies[cookieName('request', secure)] ?? ''
+/** Holds the secret of the browser that requested a link. */
+export const requestCookie = hostCookie('amanah_my_request')
 
 /** Days without a visit, and days since the sign-in, after which a session ends. */
 const idleDays = 30
 const absoluteDays = 90
 
-const setCookie = ({ reply, secure }: Exchange, name: keyof typeof names, value: string, days: number) =>
-  reply.setCookie(cookieName(name, secure), value, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-    maxAge: days * 86_400,
-  })
-
 /** Ties requests for links to this browser, which keeps its secret. @returns the secret */
 export function rememberRequest(at: Exchange): string {
-  const brought = requestSecretOf(at.request, at.secure)
+  const brought = requestCookie.read(at.request, at.secure)
   const secret = /^[\w-]{43}$/.test(brought) ? brought : randomBytes(32).toString('base64url')
-  setCookie(at, 'request', secret, 1)
+  requestCookie.set(at, secret, 86_400)
   return secret
 }
 
@@ -57,7 +36,7 @@ export async function beginDonorSession(
   const { request } = at
   await trx
     .deleteFrom('donor_sessions')
-    .where('token_hash', '=', hashToken(donorSessionOf(request, at.secure)))
+    .where('token_hash', '=', hashToken(donorSessionCookie.read(request, at.secure)))
     .execute()
   const token = randomBytes(32).toString('base64url')
   await trx
@@ -74,15 +53,8 @@ export async function beginDonorSession(
 }
 
 export function setSessionCookie(at: Exchange, token: string): void {
-  setCookie(at, 'session', token, absoluteDays)
-  at.request.cookies[cookieName('session', at.secure)] = token
+  donorSessionCookie.set(at, token, absoluteDays * 86_400)
   at.reply.renewCsrfCookie()
-}
-
-function clearSession({ request, reply, secure }: Exchange): void {
-  reply.clearCookie(cookieName('session', secure), { path: '/', secure })
-  request.cookies[cookieName('session', secure)] = undefined
-  reply.renewCsrfCookie()
 }
 
 export const openDonorSessions = (db: Database) =>
@@ -97,7 +69,7 @@ export async function readSignedInDonor(
   request: FastifyRequest,
   secure: boolean,
 ): Promise<SignedInDonor | null> {
-  const token = donorSessionOf(request, secure)
+  const token = donorSessionCookie.read(request, secure)
   if (token === '') return null
   const row = await openDonorSessions(db)
     .modifyFront(prepared)
@@ -150,5 +122,7 @@ export async function endDonorSessions(
   if (ended.length === 0) throw Problem.notFound('refusal.not-found.session')
   const by = { caller: null, request: at.request }
   await recordAudit(db, by, 'ended_donor_session', 'donor page', { sessions: ended.length })
-  if (ended.some((session) => session.id === donor.sessionId)) clearSession(at)
+  if (!ended.some((session) => session.id === donor.sessionId)) return
+  donorSessionCookie.clear(at)
+  at.reply.renewCsrfCookie()
 }

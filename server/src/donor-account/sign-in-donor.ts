@@ -4,12 +4,13 @@ import type { AppContext } from '../context.ts'
 import { recordAudit } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { SignedInDonor } from '../platform/http/caller.ts'
+import type { Exchange } from '../platform/http/host-cookie.ts'
 import { networkOf } from '../platform/http/network-address.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { hashToken, sameText } from '../platform/sealing/secrets.ts'
 import { countFailure, undoFailure } from '../staff/auth/sign-in-failures.ts'
 import { donorCode, donorLinkToken } from './donor-code-email.ts'
-import { beginDonorSession, type Exchange, requestSecretOf, setSessionCookie } from './donor-session.ts'
+import { beginDonorSession, requestCookie, setSessionCookie } from './donor-session.ts'
 import { readOwnContacts, readOwnPoints } from './own-record.queries.ts'
 
 /**
@@ -48,7 +49,7 @@ async function judgeAndSignIn(
   { token, code }: { token?: string | undefined; code?: string | undefined },
   at: Exchange,
 ): Promise<{ verdict: 'signed_in'; secret: string } | { verdict: Exclude<Verdict, 'signed_in'> }> {
-  const secret = requestSecretOf(at.request, at.secure)
+  const secret = requestCookie.read(at.request, at.secure)
   const browser = secret === '' ? null : hashToken(secret)
   const rows = await lockCodes(
     trx,

@@ -1,12 +1,12 @@
-import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Entry } from '../../../../contract/src/entry.ts'
 import type { Database } from '../database/database.ts'
 import { type Replica, walPosition } from '../database/replica.ts'
+import { hostCookie } from './host-cookie.ts'
 import { Problem } from './problem.ts'
 
 /** The WAL position of this browser's last change. Forging it only makes the client read the primary. */
-const cookieName = (secure: boolean) => (secure ? '__Host-amanah_changed' : 'amanah_changed')
+const positionCookie = hostCookie('amanah_changed')
 
 /** A replica that needs longer counts as unavailable. */
 const rememberedSeconds = 60
@@ -25,17 +25,6 @@ export function readYourWrites({
   replica: Replica | null
   secure: boolean
 }) {
-  async function remember(reply: FastifyReply): Promise<void> {
-    const position = await walPosition(db)
-    reply.setCookie(cookieName(secure), position, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure,
-      maxAge: rememberedSeconds,
-    })
-  }
-
   return {
     async answered<Data>(
       call: Entry,
@@ -45,7 +34,7 @@ export function readYourWrites({
     ): Promise<Data> {
       if (!replica) return answer(db)
       if (call.fromReplica) {
-        if (!replica.has(request.cookies[cookieName(secure)])) return answer(db)
+        if (!replica.has(positionCookie.read(request, secure))) return answer(db)
         return answer(replica.db).catch((error: unknown) => {
           if (error instanceof Problem) throw error
           request.log.warn({ err: error }, 'replica failed, asking the primary')
@@ -53,7 +42,8 @@ export function readYourWrites({
         })
       }
       const data = await answer(db)
-      if (call.who !== 'anyone' && call.method !== 'GET') await remember(reply)
+      if (call.who !== 'anyone' && call.method !== 'GET')
+        positionCookie.set({ request, reply, secure }, await walPosition(db), rememberedSeconds)
       return data
     },
   }

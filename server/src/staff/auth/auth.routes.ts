@@ -5,7 +5,7 @@ import { recordAudit } from '../../history/record-audit.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { beginPasskeyLogin, checkPasskey } from '../second-factors/passkey.ts'
 import { confirmIdentity } from './confirm-identity.ts'
-import { deviceOf } from './known-device.ts'
+import { deviceCookie } from './known-device.ts'
 import { endSession, readCaller, startUserSession } from './session.ts'
 import { signIn, signInByPasskey } from './sign-in.ts'
 
@@ -14,7 +14,7 @@ export function authRoutes(route: Route, context: AppContext): void {
   route(
     calls.login,
     async ({ body, request, reply }) => {
-      const signedIn = await signIn(context, body, request, deviceOf(request, secure))
+      const signedIn = await signIn(context, body, request, deviceCookie.read(request, secure))
       return startUserSession(db, signedIn, { request, reply, secure })
     },
     // An office's staff share an address, and each signs in with two calls.

@@ -1,17 +1,13 @@
-import '@fastify/cookie'
 import { randomBytes } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { type Exchange, hostCookie } from '../../platform/http/host-cookie.ts'
 import { hashToken } from '../../platform/sealing/secrets.ts'
 
-const cookieName = (secure: boolean) => (secure ? '__Host-amanah_device' : 'amanah_device')
+/** Holds the secret of a browser. */
+export const deviceCookie = hostCookie('amanah_device')
 
 const rememberedDays = 180
-
-/** The secret of the request's browser; '' when we never issued one. */
-export const deviceOf = ({ cookies }: FastifyRequest, secure: boolean): string =>
-  cookies[cookieName(secure)] ?? ''
 
 /** Key of a browser's failure counter, when it signed in to this account before; else null. */
 export async function findKnownDevice(db: Database, email: string, device: string): Promise<string | null> {
@@ -28,23 +24,13 @@ export async function findKnownDevice(db: Database, email: string, device: strin
 }
 
 /** Remembers that a user has signed in with this browser. Several users may share it. */
-export async function rememberDevice(
-  db: Database,
-  userId: number,
-  { request, reply, secure }: { request: FastifyRequest; reply: FastifyReply; secure: boolean },
-): Promise<void> {
-  const brought = deviceOf(request, secure)
+export async function rememberDevice(db: Database, userId: number, at: Exchange): Promise<void> {
+  const brought = deviceCookie.read(at.request, at.secure)
   const device = (await isKnownDevice(db, brought)) ? brought : randomBytes(32).toString('base64url')
   await sql`
     insert into known_devices (device_hash, user_id) values (${hashToken(device)}, ${userId})
     on conflict (device_hash, user_id) do update set seen_at = now()`.execute(db)
-  reply.setCookie(cookieName(secure), device, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-    maxAge: rememberedDays * 86_400,
-  })
+  deviceCookie.set(at, device, rememberedDays * 86_400)
 }
 
 /** A secret that was never issued may have been planted by an attacker who knows it. */

@@ -1,22 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { RequiredStep } from '../../../../contract/src/required-steps.ts'
 import { type Database, prepared } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { type Exchange, hostCookie } from '../../platform/http/host-cookie.ts'
 import { hashToken } from '../../platform/sealing/secrets.ts'
 import { hasSecondFactor, needsSecondFactor } from '../second-factors/second-factors.queries.ts'
 import { describeDevice, rememberDevice } from './known-device.ts'
 
-/**
- * Name of the cookie. With https the prefix __Host- prevents other hosts of the charity's domain from setting
- * it.
- */
-const cookieName = (secure: boolean) => (secure ? '__Host-amanah_session' : 'amanah_session')
-
-/** The session secret of a request; '' for none. */
-export const sessionOf = ({ cookies }: FastifyRequest, secure: boolean): string =>
-  cookies[cookieName(secure)] ?? ''
+/** Holds the secret of a session of staff. */
+export const sessionCookie = hostCookie('amanah_session')
 
 /** Time after entering the password during which a session counts as confirmed. */
 const confirmedMinutes = 15
@@ -29,14 +23,14 @@ const absoluteHours = 12
  * Begins a session with a new token and ends the browser's previous one, which prevents session fixation.
  * Begins none if the user was disabled or got another password since theirs was checked.
  * @param user with the password hash as it was when it was checked; null for a passkey
- * @param secure whether the cookie travels over https only
  */
 async function beginSession(
   db: Database,
   user: { id: number; password_hash: string | null },
-  { request, reply, secure }: { request: FastifyRequest; reply: FastifyReply; secure: boolean },
+  at: Exchange,
 ): Promise<void> {
-  await endSession(db, { request, reply, secure })
+  await endSession(db, at)
+  const { request } = at
   const token = randomBytes(32).toString('base64url')
   // Locked: a concurrent password reset either ends this session too, or prevents it.
   await sql`
@@ -44,19 +38,14 @@ async function beginSession(
     select ${hashToken(token)}, id, ${describeDevice(request.headers['user-agent'])}, ${request.ip} from users
     where id = ${user.id} and password_hash is not distinct from ${user.password_hash} and status = 1
     for share`.execute(db)
-  reply.setCookie(cookieName(secure), token, { path: '/', httpOnly: true, sameSite: 'lax', secure })
-  request.cookies[cookieName(secure)] = token
+  sessionCookie.set(at, token)
 }
 
-export async function endSession(
-  db: Database,
-  { request, reply, secure }: { request: FastifyRequest; reply: FastifyReply; secure: boolean },
-): Promise<void> {
-  const token = sessionOf(request, secure)
+export async function endSession(db: Database, at: Exchange): Promise<void> {
+  const token = sessionCookie.read(at.request, at.secure)
   if (token === '') return
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
-  reply.clearCookie(cookieName(secure), { path: '/', secure })
-  request.cookies[cookieName(secure)] = undefined
+  sessionCookie.clear(at)
 }
 
 /** The sessions that have not ended. */
@@ -79,7 +68,7 @@ export async function readCaller(
   request: FastifyRequest,
   secure: boolean,
 ): Promise<Caller | null> {
-  const token = sessionOf(request, secure)
+  const token = sessionCookie.read(request, secure)
   if (token === '') return null
   const row = await openSessions(db)
     .modifyFront(prepared)
@@ -131,7 +120,7 @@ export async function removeEndedSessions(db: Database): Promise<void> {
 export async function startUserSession<Data>(
   db: Database,
   { user, data }: { user: { id: number; password_hash: string | null }; data: Data },
-  at: { request: FastifyRequest; reply: FastifyReply; secure: boolean },
+  at: Exchange,
 ): Promise<Data> {
   await rememberDevice(db, user.id, at)
   await beginSession(db, user, at)
