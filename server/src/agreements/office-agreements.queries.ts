@@ -4,7 +4,8 @@ import type { SortOrder } from '../../../contract/src/lists.ts'
 import type * as calls from '../../../contract/src/office-agreements.ts'
 import type { AgreementListFilters } from '../../../contract/src/office-agreements.ts'
 import type { Database } from '../platform/database/database.ts'
-import { offsetOf, type PageRequest, pageOf } from '../platform/http/pagination.ts'
+import { readPage } from '../platform/database/read-page.ts'
+import type { PageRequest } from '../platform/http/pagination.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { agreementCondition } from './agreement-filters.ts'
 import { readAgreementPage } from './agreements.queries.ts'
@@ -27,24 +28,25 @@ export async function listAgreements(
 ): Promise<AnswerInput<typeof calls.listAgreements>> {
   const where = agreementCondition(filters)
   const found = sql`agreements as agreement join donation_donors on donation_donors.id = donor_id`
-  const { rows: sums } = await sql<{ total: number; amount_due: number }>`
-    select count(*)::int as total, coalesce(sum(due), 0)::bigint as amount_due from ${found}
-    left join (select agreement_id, sum(expected - paid) as due from planned_charges
-      where status in ('planned', 'requested', 'partly_paid', 'missed')
-        and progress not in ('skipped', 'cancelled') and due_on <= day_in_pakistan(now())
-      group by 1) as open on agreement_id = agreement.id
-    where ${where}`.execute(db)
-  const { rows } = await sql<{ id: number }>`
-    select agreement.id from ${found}
-    join lateral (select amount from agreement_terms where agreement_id = agreement.id and not is_pause
-      order by id desc limit 1) as terms on true
-    where ${where} order by ${orders[sort]}
-    limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`.execute(db)
-  const ids = rows.map(({ id }) => id)
-  const shown = await readAgreementRows(db, sql`agreement.id = any(${ids}::bigint[])`)
-  const { total = 0, amount_due = 0 } = sums[0] ?? {}
-  const inOrder = shown.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-  return { ...pageOf(inOrder, total, pageRequest), amount_due }
+  return readPage(db, pageRequest, {
+    from: sql`${found}
+      left join (select agreement_id, sum(expected - paid) as due from planned_charges
+        where status in ('planned', 'requested', 'partly_paid', 'missed')
+          and progress not in ('skipped', 'cancelled') and due_on <= day_in_pakistan(now())
+        group by 1) as open on agreement_id = agreement.id
+      where ${where}`,
+    sums: sql<{ amount_due: number }>`coalesce(sum(due), 0)::bigint as amount_due`,
+    async rows(limit) {
+      const { rows } = await sql<{ id: number }>`
+        select agreement.id from ${found}
+        join lateral (select amount from agreement_terms where agreement_id = agreement.id and not is_pause
+          order by id desc limit 1) as terms on true
+        where ${where} order by ${orders[sort]} ${limit}`.execute(db)
+      const ids = rows.map(({ id }) => id)
+      const shown = await readAgreementRows(db, sql`agreement.id = any(${ids}::bigint[])`)
+      return shown.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+    },
+  })
 }
 
 /** Reads agreements as rows of a list, newest first. */

@@ -3,8 +3,9 @@ import { type AuditAction, type AuditFilters, auditActions } from '../../../cont
 import { formatPaisa } from '../../../words/src/format-values.ts'
 import { english, readerOf } from '../../../words/src/reader.ts'
 import type { Database } from '../platform/database/database.ts'
+import { readPage } from '../platform/database/read-page.ts'
 import { containsText } from '../platform/database/search-text.ts'
-import { offsetOf, type PageRequest, pageOf } from '../platform/http/pagination.ts'
+import type { PageRequest } from '../platform/http/pagination.ts'
 import { dayBegins, dayEnds, dayOf } from '../platform/text/pakistan-time.ts'
 
 /** Selects the audit for a file, newest entry first. */
@@ -31,22 +32,19 @@ function auditCondition(filters: AuditFilters): RawBuilder<SqlBool> {
 
 export async function readAudit(db: Database, filters: AuditFilters, pageRequest: PageRequest) {
   const condition = auditCondition(filters)
-  const [{ total }, rows] = await Promise.all([
-    db
-      .selectFrom('audit_entries')
-      .select((row) => row.fn.countAll<number>().as('total'))
-      .where(condition)
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('audit_entries')
-      .select(['id', 'at', 'who', 'address', 'action', 'subject', 'facts'])
-      .where(condition)
-      .orderBy('id', 'desc')
-      .limit(pageRequest.per_page)
-      .offset(offsetOf(pageRequest))
-      .execute(),
-  ])
-  return pageOf(await nameSubjects(db, rows), total, pageRequest)
+  return readPage(db, pageRequest, {
+    from: sql`audit_entries where ${condition}`,
+    async rows(limit) {
+      const rows = await db
+        .selectFrom('audit_entries')
+        .select(['id', 'at', 'who', 'address', 'action', 'subject', 'facts'])
+        .where(condition)
+        .orderBy('id', 'desc')
+        .modifyEnd(limit)
+        .execute()
+      return nameSubjects(db, rows)
+    },
+  })
 }
 
 /**

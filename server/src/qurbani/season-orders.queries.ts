@@ -4,8 +4,9 @@ import type { Language } from '../../../contract/src/language/language.ts'
 import type * as calls from '../../../contract/src/qurbani-orders.ts'
 import { outcomeOfEvent } from '../messages/event-messages.ts'
 import type { Database } from '../platform/database/database.ts'
+import { readPage } from '../platform/database/read-page.ts'
 import { containsText } from '../platform/database/search-text.ts'
-import { offsetOf, type PageRequest, pageOf } from '../platform/http/pagination.ts'
+import type { PageRequest } from '../platform/http/pagination.ts'
 import { titleIn } from './offers.queries.ts'
 import { isOrderPaid, moneyOfShares } from './order-money.ts'
 import { eventOfNotice } from './order-notices.ts'
@@ -33,20 +34,19 @@ export async function readSeasonOrders(
     join donations as donation on donation.id = donation_id join donation_donors as donor on donor.id = donor_id
     left join qurbani_animals as animal on animal.id = animal_id
     where share.offer_id = any(${ofSeason}) and ${sql.join(conditionsOf(filters), sql` and `)}) as listed`
-  const [counted, messages, { rows }] = await Promise.all([
-    sql<{ total: number }>`select count(*)::int as total from ${listed}`.execute(db),
-    sql<OrderList['messages'][number]>`
-      select kind, outcome, count(*)::int from ${notices} as notice
-      where order_id in (select order_id from qurbani_shares where offer_id = any(${ofSeason}))
-      group by 1, 2 order by 1, 2`.execute(db),
-    sql<OrderList['data'][number]>`
+  const messages = sql<OrderList['messages'][number]>`
+    select kind, outcome, count(*)::int from ${notices} as notice
+    where order_id in (select order_id from qurbani_shares where offer_id = any(${ofSeason}))
+    group by 1, 2 order by 1, 2`
+  const page = await readPage(db, pageRequest, {
+    from: listed,
+    rows: (limit) => sql<OrderList['data'][number]>`
       select ordered.id, listed.offer_id, donation.id as donation_id, donation_code, contact_id, first_name, last_name,
         ${titleIn(language)} as region, animal, is_whole, intent.status as payment_status, own.amount, own.shares,
         ${isOrderPaid} and (own.is_slaughtered or own.awaits_slaughter and season.status <> 'done') as is_editable,
         coalesce((select json_agg(json_build_object('kind', kind, 'outcome', outcome))
           from ${notices} as notice where notice.order_id = ordered.id), '[]') as messages
-      from (select * from ${listed} order by order_id desc, offer_id
-        limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}) as listed
+      from (select * from ${listed} order by order_id desc, offer_id ${limit}) as listed
       join qurbani_orders as ordered on ordered.id = listed.order_id
       join donations as donation on donation.id = donation_id join donation_donors as donor on donor.id = donor_id
       join payment_intents as intent on intent.id = intent_id
@@ -64,9 +64,9 @@ export async function readSeasonOrders(
         from qurbani_shares as share left join ${moneyOfShares} as money using (id)
         left join qurbani_animals as animal on animal.id = animal_id
         where share.order_id = ordered.id and share.offer_id = offer.id) as own
-      order by listed.order_id desc, listed.offer_id`.execute(db),
-  ])
-  return { ...pageOf(rows, counted.rows[0]?.total ?? 0, pageRequest), messages: messages.rows }
+      order by listed.order_id desc, listed.offer_id`,
+  })
+  return { ...page, messages: (await messages.execute(db)).rows }
 }
 
 function conditionsOf({

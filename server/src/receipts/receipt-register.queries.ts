@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { AnswerInput, RowInput } from '../../../contract/src/entry.ts'
 import type * as calls from '../../../contract/src/receipts.ts'
 import type { Database } from '../platform/database/database.ts'
-import { offsetOf, type PageRequest, pageOf } from '../platform/http/pagination.ts'
+import { readPage } from '../platform/database/read-page.ts'
+import type { PageRequest } from '../platform/http/pagination.ts'
 import { dayBegins, dayEnds } from '../platform/text/pakistan-time.ts'
 
 /** Every number of every series, as a row of a receipt or of the numbers that a restore skipped. */
@@ -41,18 +42,11 @@ export async function listReceipts(
   filters: calls.RegisterFilters,
   pageRequest: PageRequest,
 ): Promise<AnswerInput<typeof calls.listReceipts>> {
-  const rows = selectRegister(db, filters)
-  const [{ total }, page] = await Promise.all([
-    rows.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    rows
-      .selectAll()
-      .orderBy('year', 'desc')
-      .orderBy('serial', 'desc')
-      .limit(pageRequest.per_page)
-      .offset(offsetOf(pageRequest))
-      .execute(),
-  ])
-  return pageOf(page, total, pageRequest)
+  const found = selectRegister(db, filters).selectAll()
+  return readPage(db, pageRequest, {
+    from: sql`(${found}) as register`,
+    rows: (limit) => found.orderBy('year', 'desc').orderBy('serial', 'desc').modifyEnd(limit).execute(),
+  })
 }
 
 /** Reads the receipt numbers that restores skipped, newest first; receipts with them may be genuine. */

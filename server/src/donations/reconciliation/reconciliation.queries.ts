@@ -5,7 +5,8 @@ import type { DiscrepancyFilters } from '../../../../contract/src/reconciliation
 import { isPaid } from '../../../../contract/src/status.ts'
 import type { AppContext, OpenWork } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
+import { mapPage, readPage } from '../../platform/database/read-page.ts'
+import type { Page, PageRequest } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { dayBegins, dayEnds } from '../../platform/text/pakistan-time.ts'
 import { foundIntents } from '../lists/list-filter.ts'
@@ -35,23 +36,19 @@ export async function readDiscrepancies(
   if (filters.search)
     conditions.push(sql`attempt.intent_id = any(${foundIntents(filters.search, 'both', sealer)})`)
   const condition = sql<SqlBool>`${sql.join(conditions, sql` and `)}`
-  const [{ total }, rows] = await Promise.all([
-    db
-      .selectFrom('discrepancies as discrepancy')
-      .innerJoin('payment_attempts as attempt', 'attempt.id', 'attempt_id')
-      .select((row) => row.fn.countAll<number>().as('total'))
-      .where(condition)
-      .executeTakeFirstOrThrow(),
-    discrepancyRows(db)
-      .where(condition)
-      .orderBy('ended_at', (order) => order.desc().nullsFirst())
-      .orderBy('found_at', 'desc')
-      .orderBy('discrepancy.id', 'desc')
-      .limit(pageRequest.per_page)
-      .offset(offsetOf(pageRequest))
-      .execute(),
-  ])
-  return pageOf(rows.map(discrepancyOf), total, pageRequest)
+  const page = await readPage(db, pageRequest, {
+    from: sql`discrepancies as discrepancy join payment_attempts as attempt on attempt.id = attempt_id
+      where ${condition}`,
+    rows: (limit) =>
+      discrepancyRows(db)
+        .where(condition)
+        .orderBy('ended_at', (order) => order.desc().nullsFirst())
+        .orderBy('found_at', 'desc')
+        .orderBy('discrepancy.id', 'desc')
+        .modifyEnd(limit)
+        .execute(),
+  })
+  return mapPage(page, discrepancyOf)
 }
 
 /** @throws Problem 404 */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { OpenTask } from '../../../../contract/src/analytics.ts'
 import type { RowInput } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/statements.ts'
@@ -6,7 +6,8 @@ import { currency } from '../../../../contract/src/text-rules.ts'
 import { bankAccountLabel } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import type { OpenWork } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
+import { readPage } from '../../platform/database/read-page.ts'
+import type { Page, PageRequest } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { lineStatus } from '../../settlement/line-columns.ts'
 import { readProposals } from './proposals.queries.ts'
@@ -28,7 +29,8 @@ const accounts = (db: Database) =>
     )
     .where('currency', '=', currency)
 
-async function readFiles(db: Database, ids: number[]): Promise<StatementFile[]> {
+/** Reads the files with the selected ids, newest first. */
+async function readFiles(db: Database, ids: RawBuilder<unknown>): Promise<StatementFile[]> {
   const { rows } = await sql<
     Omit<StatementFile, 'bank_account' | 'totals'> & StatementFile['totals'] & { bank_account_id: number }
   >`
@@ -55,9 +57,12 @@ async function readFiles(db: Database, ids: number[]): Promise<StatementFile[]> 
         group by line.id, decision.line_id
       ) as lines
     ) as sums
-    where file.id = any(${ids}::bigint[])
+    where file.id = any(array(${ids}))
     order by file.id desc`.execute(db)
-  const gaps = await readGaps(db, ids)
+  const gaps = await readGaps(
+    db,
+    rows.map(({ id }) => id),
+  )
   const byId = new Map((await accounts(db).execute()).map((row) => [row.id, row]))
   return rows.map((row) => {
     const bank_account = byId.get(row.bank_account_id)
@@ -72,28 +77,16 @@ export async function readStatements(
   accountId: number | null,
   pageRequest: PageRequest,
 ): Promise<Page<StatementFile>> {
-  const files = db
-    .selectFrom('statement_files')
-    .$if(accountId !== null, (query) => query.where('bank_account_id', '=', accountId ?? 0))
-  const [{ total }, ids] = await Promise.all([
-    files.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    files
-      .select('id')
-      .orderBy('id', 'desc')
-      .limit(pageRequest.per_page)
-      .offset(offsetOf(pageRequest))
-      .execute(),
-  ])
-  const rows = await readFiles(
-    db,
-    ids.map(({ id }) => id),
-  )
-  return pageOf(rows, total, pageRequest)
+  const listed = sql`statement_files where ${accountId}::int is null or bank_account_id = ${accountId}::int`
+  return readPage(db, pageRequest, {
+    from: listed,
+    rows: (limit) => readFiles(db, sql`select id from ${listed} order by id desc ${limit}`),
+  })
 }
 
 /** @throws Problem 404 */
 export async function readStatementFile(db: Database, id: number): Promise<StatementFile> {
-  const [file] = await readFiles(db, [id])
+  const [file] = await readFiles(db, sql`select ${id}::bigint`)
   if (!file) throw Problem.notFound('refusal.not-found.statement')
   return file
 }
