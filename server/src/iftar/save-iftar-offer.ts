@@ -8,8 +8,8 @@ import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { refuseInstructions } from '../messages/refuse-instructions.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { type Column, csvDownload } from '../platform/text/csv-download.ts'
-import { xlsxDownload } from '../platform/text/xlsx-download.ts'
+import type { Column } from '../platform/text/csv-download.ts'
+import { saveTable } from '../platform/text/save-table.ts'
 import { ordersToExport, readIftarOffers } from './iftar-offers.queries.ts'
 import { lockIftar } from './iftar-stock.ts'
 
@@ -74,19 +74,8 @@ export const changeIftar = (
       .updateTable('iftar_offers')
       .set(form)
       .where('id', '=', id)
-      .where((other) =>
-        other.not(
-          other.exists(
-            other
-              .selectFrom('iftar_offers as same')
-              .select('same.id')
-              .where('same.season_id', '=', before.season_id)
-              .where('same.ramazan_day', '=', before.ramazan_day)
-              .where('same.place', '=', form.place)
-              .where('same.id', '<>', id),
-          ),
-        ),
-      )
+      .where(sql<boolean>`not exists (select from iftar_offers as same where same.season_id = iftar_offers.season_id
+        and same.ramazan_day = iftar_offers.ramazan_day and same.place = ${form.place} and same.id <> ${id})`)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw Problem.invalidField('place', 'office-fields.ramazan-day.taken')
     await recordAudit(trx, staff, 'changed_iftar', `${form.place}, ${before.ramazan_day}`, form)
@@ -139,12 +128,6 @@ export async function exportIftar(
 ) {
   await readSeason(db, seasonId)
   await recordAudit(db, staff, 'exported', `iftar of season ${seasonId}`)
-  const table = {
-    name: 'exported_iftar',
-    columns: columns(staff.reader.t),
-    rows: ordersToExport(seasonId),
-    db: readDb,
-    onEnd: async () => {},
-  }
-  return format === 'csv' ? csvDownload(table) : xlsxDownload(table)
+  const rows = ordersToExport(seasonId)
+  return saveTable(format, { name: 'exported_iftar', columns: columns(staff.reader.t), rows, db: readDb })
 }

@@ -1,8 +1,8 @@
 import type { Translate } from '../../../words/src/reader.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
-import { type Column, csvDownload } from '../platform/text/csv-download.ts'
-import { xlsxDownload } from '../platform/text/xlsx-download.ts'
+import type { Column } from '../platform/text/csv-download.ts'
+import { saveTable } from '../platform/text/save-table.ts'
 import { readAnimals, sharesToExport } from './animals.queries.ts'
 
 const columns = (t: Translate): readonly Column[] => [
@@ -26,12 +26,6 @@ export async function exportAnimals(
 ) {
   await readAnimals(staff.reader.language, db, offerId)
   await recordAudit(db, staff, 'exported', `shares of offer ${offerId}`)
-  const table = {
-    name: 'exported_shares',
-    columns: columns(staff.reader.t),
-    rows: sharesToExport(offerId),
-    db: readDb,
-    onEnd: async () => {},
-  }
-  return format === 'csv' ? csvDownload(table) : xlsxDownload(table)
+  const rows = sharesToExport(offerId)
+  return saveTable(format, { name: 'exported_shares', columns: columns(staff.reader.t), rows, db: readDb })
 }

@@ -20,10 +20,7 @@ export async function exportReport(
 ): Promise<Download> {
   const { t } = reader
   const report = await buildReport(db, t, kind, filters)
-  if (format === 'xlsx') {
-    const table = { ...flattenSections(t, report), name: kind, db, onEnd: async () => {} }
-    return xlsxDownload(table)
-  }
+  if (format === 'xlsx') return xlsxDownload({ ...flattenSections(t, report), name: kind, db })
   return saveReports(context, reader, [report], `${kind}_${dayOf(new Date())}`)
 }
 

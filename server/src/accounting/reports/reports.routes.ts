@@ -7,8 +7,8 @@ import { findIntentId } from '../../history/find-intent-id.ts'
 import { recordAudit } from '../../history/record-audit.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { limitConcurrency } from '../../platform/limits/limit-concurrency.ts'
-import { type Column, csvDownload } from '../../platform/text/csv-download.ts'
-import { xlsxDownload } from '../../platform/text/xlsx-download.ts'
+import type { Column } from '../../platform/text/csv-download.ts'
+import { saveTable } from '../../platform/text/save-table.ts'
 import { buildReport } from './build-report.ts'
 import { exportReport } from './export-report.ts'
 import { countUnexported, makeJournalBatch, readJournalBatches } from './journal-batches.ts'
@@ -50,8 +50,7 @@ export function reportsRoutes(route: Route, context: AppContext): void {
       const names = await readLedgerNames(db, english.t)
       const accounts = Object.fromEntries(names.accounts.map((code) => [code, names.account(code)]))
       const rows = ledgerLinesToExport(body, accounts)
-      const table = { name: 'ledger_lines', columns: lineColumns, rows, db: readDb, onEnd: async () => {} }
-      return query.format === 'csv' ? csvDownload(table) : xlsxDownload(table)
+      return saveTable(query.format, { name: 'ledger_lines', columns: lineColumns, rows, db: readDb })
     }),
   )
   route(calls.listLedgerAccounts, async ({ reader }) => {

@@ -1,4 +1,4 @@
-import { PassThrough, pipeline, type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/journal.ts'
@@ -10,10 +10,11 @@ import {
 } from '../../../../contract/src/ledger.ts'
 import { english } from '../../../../words/src/reader.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
-import { copyLines, endWhenUnread } from '../../platform/database/copy-lines.ts'
+import { copyLines } from '../../platform/database/copy-lines.ts'
 import { type Database, jsonText } from '../../platform/database/database.ts'
-import { Download } from '../../platform/http/answers.ts'
+import type { Download } from '../../platform/http/answers.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { rowsDownload } from '../../platform/text/csv-download.ts'
 import { type JournalEntry, type JournalFormat, journalFormats } from './journal-formats.ts'
 import { readLedgerAccountNames } from './ledger-names.ts'
 
@@ -73,23 +74,11 @@ export async function saveJournalBatch(
     left join payments as payment on payment.intent_id = entry.intent_id
     where batch_id = ${id} order by exported.entry_id, position`
   const rows = names.by_day ? sumsByDay(id) : each
-  const source = await copyLines(db, rows, plainDelimiters)
   const format = journalFormats[program]
-  const content = pipeline(
-    source,
-    (parts: AsyncIterable<Buffer>) => endWhenUnread(parts, source),
-    (parts: AsyncIterable<Buffer>) => formatRows(format, parts, names),
-    new PassThrough(),
-    () => {},
+  const file = { type: format.type, name: `journal_${id}_${program}.${format.extension}` }
+  return rowsDownload(await copyLines(db, rows, plainDelimiters), file, (parts) =>
+    formatRows(format, parts, names),
   )
-  // A disconnected browser ends the query; the pipeline itself would wait for the next row.
-  content.once('close', () => source.destroy())
-  return new Download({
-    content,
-    type: format.type,
-    name: `journal_${id}_${program}.${format.extension}`,
-    disposition: 'attachment',
-  })
 }
 
 /** Sums of a batch by day and reason, under the number of the first entry; debits and credits stay apart. */

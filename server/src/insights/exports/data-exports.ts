@@ -4,8 +4,8 @@ import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import { type Database, jsonText } from '../../platform/database/database.ts'
 import type { Download } from '../../platform/http/answers.ts'
 import { limitConcurrency } from '../../platform/limits/limit-concurrency.ts'
-import { type Column, csvDownload, type SavedTable } from '../../platform/text/csv-download.ts'
-import { xlsxDownload } from '../../platform/text/xlsx-download.ts'
+import type { Column, SavedTable } from '../../platform/text/csv-download.ts'
+import { saveTable } from '../../platform/text/save-table.ts'
 
 declare module '../../context.ts' {
   interface AppContext {
@@ -23,9 +23,7 @@ const fileNames = {
 }
 type ExportName = keyof typeof fileNames
 
-const downloads = { csv: csvDownload, xlsx: xlsxDownload }
-
-type ExportCall = Staff & { body: object; query: { format: keyof typeof downloads }; readDb: Database }
+type ExportCall = Staff & { body: object; query: { format: 'csv' | 'xlsx' }; readDb: Database }
 type Query = { execute(): Promise<object[]> } & SavedTable['rows']
 type ColumnsOf<Rows extends Query> = readonly Column<
   keyof Awaited<ReturnType<Rows['execute']>>[number] & string
@@ -57,7 +55,7 @@ export function dataExports({ db }: Pick<AppContext, 'db'>): DataExports {
     record,
     table: (what, { body, query, readDb, ...actor }, table) =>
       record(what, actor, { ...body }, (onEnd) =>
-        downloads[query.format]({ ...table, name: fileNames[what], db: readDb, onEnd }),
+        saveTable(query.format, { ...table, name: fileNames[what], db: readDb, onEnd }),
       ),
   }
 }

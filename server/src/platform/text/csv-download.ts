@@ -14,7 +14,7 @@ export type Column<Name extends string = string> = {
   kind?: 'number' | 'amount' | 'money' | 'instant' | 'day'
 }
 
-/** The table to export, its database, and a callback with the row count once all rows are written. */
+/** The table to export, its database, and an optional callback with the row count after the last row. */
 export type SavedTable = {
   /** The file is named '<name>_<yyyy-mm-dd>' by the day in Pakistan (specification, section 7). */
   name: string
@@ -23,7 +23,7 @@ export type SavedTable = {
   /** Placeholders in the rows and their replacement in the file. */
   placeholder?: Placeholder
   db: Database
-  onEnd: (count: number) => Promise<void>
+  onEnd?: (count: number) => Promise<void>
 }
 
 const delimiters = { delimiter: ',', quote: '"' }
@@ -47,31 +47,41 @@ export async function csvDownload(table: SavedTable): Promise<Download<PassThrou
       yield bytes
     }
     if (begin !== '') yield Buffer.from(begin)
-    await onEnd(total)
+    await onEnd?.(total)
   }
   return tableDownload(table, source, { type: 'text/csv; charset=utf-8', extension: 'csv' }, (parts) =>
     file(countLines(parts, { quote: delimiters.quote, lineEnd: '\r\n' })),
   )
 }
 
-/** Streams the rows of a query as a file. @param write makes the bytes of the file from those of the query */
-export function tableDownload(
+type Write = (parts: AsyncIterable<Buffer>) => AsyncIterable<Uint8Array>
+
+export const tableDownload = (
   { name, placeholder }: Pick<SavedTable, 'name' | 'placeholder'>,
   source: Readable,
   { type, extension }: { type: string; extension: string },
-  write: (parts: AsyncIterable<Buffer>) => AsyncIterable<Uint8Array>,
+  write: Write,
+): Download<PassThrough> =>
+  rowsDownload(source, { type, name: `${name}_${dayOf(new Date())}.${extension}` }, (parts) =>
+    write(placeholder ? replacePlaceholders(parts, placeholder) : parts),
+  )
+
+/** Streams the rows of a query as a file. @param write makes the bytes of the file from those of the query */
+export function rowsDownload(
+  source: Readable,
+  file: { type: string; name: string },
+  write: Write,
 ): Download<PassThrough> {
   const content = pipeline(
     source,
     (parts: AsyncIterable<Buffer>) => endWhenUnread(parts, source),
-    (parts: AsyncIterable<Buffer>) => write(placeholder ? replacePlaceholders(parts, placeholder) : parts),
+    write,
     new PassThrough(),
     () => {},
   )
   // A disconnected browser ends the query; the pipeline itself would wait for the next row.
   content.once('close', () => source.destroy())
-  const file = `${name}_${dayOf(new Date())}.${extension}`
-  return new Download({ content, type, name: file, disposition: 'attachment' })
+  return new Download({ ...file, content, disposition: 'attachment' })
 }
 
 /** Characters that begin a formula, including the full-width ones of East Asia. */

@@ -45,7 +45,7 @@ export async function xlsxDownload(
     do yield { name: `xl/worksheets/sheet${++sheets}.xml`, content: sheet() }
     while (!next.done)
     yield* bookAround(sheets)
-    await onEnd(total)
+    await onEnd?.(total)
   }
 
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
