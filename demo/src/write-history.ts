@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { permissionPaths } from '../../contract/src/permissions.ts'
 import type { AppContext } from '../../server/src/context.ts'
 import { dayOf } from '../../server/src/platform/text/pakistan-time.ts'
-import { confirmMatches, leaveUnallocated } from '../../server/src/transfers/statements/decide-lines.ts'
+import { leaveLine } from '../../server/src/settlement/decide-line.ts'
+import { confirmMatches } from '../../server/src/transfers/statements/decide-lines.ts'
 import { importUpload } from '../../server/src/transfers/statements/import-upload.ts'
 import { english } from '../../words/src/reader.ts'
 import { assignDonors, attachDonors } from './demo-donor-records.ts'
@@ -114,7 +115,7 @@ async function importStatement(
     })),
   )
   await confirmMatches(context, { matches, despite: true }, staff)
-  await leaveUnallocated(db, [lineOf(profit)], 'Profit of the bank, not a gift', staff)
+  await leaveLine(db, lineOf(profit), 'Profit of the bank, not a gift', staff)
   await endEmails(scenarioContext)
 }
 

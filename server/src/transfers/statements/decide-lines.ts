@@ -7,12 +7,10 @@ import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { applySettlement, settleInTransaction } from '../../settlement/apply-settlement.ts'
-import { leaveLine } from '../../settlement/decide-line.ts'
-import { lineText } from '../../settlement/line-columns.ts'
 import { entriesOf, mayUndo, readEntries } from '../../settlement/may-undo.ts'
 import { retryCodeCollision } from '../../settlement/new-donation-code.ts'
 import { prepareDifference } from '../../settlement/prepare-difference.ts'
-import { lockSettlementState } from '../../settlement/read-settlement-state.ts'
+import { lockSettlementState, readLine } from '../../settlement/read-settlement-state.ts'
 import { findDonationCodes } from './find-donation-codes.ts'
 import { matchWay } from './statement-lines.queries.ts'
 
@@ -21,12 +19,8 @@ export const confirmMatches = (
   context: AppContext,
   { matches, despite }: BodyOf<typeof calls.confirmMatches>,
   staff: Staff,
-): Promise<calls.LineOutcomes> =>
-  eachLine(
-    matches,
-    ({ line_id }) => line_id,
-    (match) => retryCodeCollision(() => confirmMatch(context, match, !despite, staff)),
-  )
+): Promise<LineOutcomes> =>
+  eachLine(matches, (match) => retryCodeCollision(() => confirmMatch(context, match, !despite, staff)))
 
 /**
  * Matches an open line with one transfer, cheque or payment or, split, with several (plan-match.ts).
@@ -45,7 +39,7 @@ async function confirmMatch(
     db,
     parts.map(({ attempt_id }) => attempt_id),
   )
-  const codes = findDonationCodes(await readLineText(db, line_id))
+  const codes = findDonationCodes((await readLine(db, line_id)).text)
   const transferOf = (attemptId: number) => {
     const transfer = transfers.find(({ id }) => id === attemptId)
     if (!transfer) throw Problem.notFound('problem.not-found.bank-transfer')
@@ -104,23 +98,17 @@ async function readTransfers(db: Database, attemptIds: number[]) {
   return rows
 }
 
-/** Reads all text of a line. @throws Problem 404 */
-async function readLineText(db: Database, id: number): Promise<string> {
-  const { rows } = await sql<{ text: string }>`
-    select ${lineText} as text from statement_lines as line where id = ${id}`.execute(db)
-  if (!rows[0]) throw Problem.notFound('refusal.not-found.line')
-  return rows[0].text
-}
-
-/** Runs an action per line, each in its own transaction: a refusal does not stop the others. */
-export async function eachLine<Asked>(
-  requests: Asked[],
-  lineIdOf: (one: Asked) => number,
+/**
+ * Runs an action per line, each in its own transaction: a refusal does not stop the others.
+ * @returns the outcome of each, with the refusal's message
+ */
+export async function eachLine<Asked extends { line_id: number }>(
+  requests: readonly Asked[],
   act: (one: Asked) => Promise<void>,
 ): Promise<LineOutcomes> {
   const outcomes: LineOutcomes = []
   for (const one of requests) {
-    const line_id = lineIdOf(one)
+    const { line_id } = one
     try {
       await act(one)
       outcomes.push({ line_id, done: true, message: null })
@@ -132,19 +120,6 @@ export async function eachLine<Asked>(
   }
   return outcomes
 }
-
-/** Leaves lines unallocated, with the reason. @returns the outcome of each */
-export const leaveUnallocated = (
-  db: Database,
-  lineIds: number[],
-  reason: string,
-  staff: Staff,
-): Promise<LineOutcomes> =>
-  eachLine(
-    lineIds,
-    (id) => id,
-    (id) => leaveLine(db, id, reason, staff),
-  )
 
 /**
  * Undoes the match of a line with a transfer or cheque, or all those of a deposit, payout or return;

@@ -6,7 +6,6 @@ import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/office-gifts.ts'
 import { officePlatform } from '../../../../contract/src/office-gifts.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
-import type { LineOutcomes } from '../../../../contract/src/statement-lines.ts'
 import { rupeesAndPaisa } from '../../../../words/src/format-values.ts'
 import { english } from '../../../../words/src/reader.ts'
 import { beginAgreementDonation, linesOfAmount } from '../../agreements/begin-agreement-donation.ts'
@@ -27,7 +26,6 @@ import { retryCodeCollision } from '../../settlement/new-donation-code.ts'
 import type { EvidenceOf } from '../../settlement/plan/evidence.ts'
 import { readLine } from '../../settlement/read-settlement-state.ts'
 import { refusalProblem } from '../../settlement/refusal-problem.ts'
-import { eachLine } from './decide-lines.ts'
 import { findAgreements, findDonationCodes } from './find-donation-codes.ts'
 
 /** Days from receiving a cheque to the bank's credit, at most. */
@@ -78,25 +76,13 @@ export async function recordLine(
   return readRecorded(context.db, id)
 }
 
-/** Records lines one after the other. @returns the outcome of each, with the refusal's message */
-export const recordAgreementLines = (
-  context: AppContext,
-  lineIds: number[],
-  staff: Staff,
-): Promise<LineOutcomes> =>
-  eachLine(
-    lineIds,
-    (id) => id,
-    (id) => retryCodeCollision(() => recordAgreementLine(context, id, staff)),
-  )
-
 /**
  * Records the open amount of a line with a permanent reference as a donation of its agreement, which the line
  * settles and which covers the oldest unpaid charge. Money for an ended or paused agreement is recorded too,
  * with a task for staff.
  * @throws Problem 404; 409 when the line has been decided meanwhile
  */
-async function recordAgreementLine(context: AppContext, lineId: number, staff: Staff): Promise<void> {
+export async function recordAgreementLine(context: AppContext, lineId: number, staff: Staff): Promise<void> {
   const { db } = context
   const line = await readLine(db, lineId)
   const { status, decided_by } = line

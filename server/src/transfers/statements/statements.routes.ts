@@ -8,13 +8,14 @@ import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
-import { reopenLine } from '../../settlement/decide-line.ts'
-import { confirmMatches, leaveUnallocated, undoMatch } from './decide-lines.ts'
+import { leaveLine, reopenLine } from '../../settlement/decide-line.ts'
+import { retryCodeCollision } from '../../settlement/new-donation-code.ts'
+import { confirmMatches, eachLine, undoMatch } from './decide-lines.ts'
 import { readDeposits } from './deposits.queries.ts'
 import { importUpload, removeUpload } from './import-upload.ts'
 import { readCandidates } from './proposals.queries.ts'
 import { previewUpload } from './read-upload.ts'
-import { recordAgreementLines, recordLine } from './record-line.ts'
+import { recordAgreementLine, recordLine } from './record-line.ts'
 import { returnGifts } from './return-gifts.ts'
 import {
   readStatementAccounts,
@@ -41,11 +42,14 @@ export function statementsRoutes(route: Route, context: AppContext): void {
     readStatementLines(db, params.id, body, query, caller),
   )
   route(lines.confirmMatches, ({ body, ...staff }) => confirmMatches(context, body, staff))
+  const linesOf = (ids: readonly number[]) => ids.map((line_id) => ({ line_id }))
   route(agreementLinesCalls.recordAgreementLines, ({ body, ...staff }) =>
-    recordAgreementLines(context, body.line_ids, staff),
+    eachLine(linesOf(body.line_ids), ({ line_id }) =>
+      retryCodeCollision(() => recordAgreementLine(context, line_id, staff)),
+    ),
   )
-  route(lines.leaveUnallocated, ({ body, ...staff }) =>
-    leaveUnallocated(db, body.line_ids, body.reason, staff),
+  route(lines.leaveUnallocated, ({ body: { line_ids, reason }, ...staff }) =>
+    eachLine(linesOf(line_ids), ({ line_id }) => leaveLine(db, line_id, reason, staff)),
   )
   route(lines.reopenLine, ({ params, ...staff }) => reopenLine(db, params.id, staff))
   route(returnsCalls.returnGifts, ({ params, body, ...staff }) =>
