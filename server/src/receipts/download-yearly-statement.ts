@@ -1,9 +1,8 @@
 import { readerOf } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
-import { Download } from '../platform/http/answers.ts'
+import type { Download } from '../platform/http/answers.ts'
 import { issueYearlyStatement } from './issue-yearly-statements.ts'
-import { loadReceiptPdf } from './load-receipt-pdf.ts'
-import { readReceiptStyle } from './read-receipt-style.ts'
+import { printDownload } from './print-pdf.ts'
 import { yearlyStatementDocument } from './yearly-statement.ts'
 
 /**
@@ -20,13 +19,7 @@ export async function downloadYearlyStatement(
   const key = { ...which, taxpayerId: taxpayerId === 0 ? null : taxpayerId }
   const statement = await issueYearlyStatement(context, key, options)
   const reader = readerOf(statement.language)
-  const charity = await context.charity(reader.language)
-  const { writeReceiptPdf } = await loadReceiptPdf()
-  const document = yearlyStatementDocument({ reader, charity, publicUrl: context.publicUrl }, statement)
-  return new Download({
-    content: await writeReceiptPdf(reader.t, document, await readReceiptStyle(context, charity)),
-    type: 'application/pdf',
-    name: document.fileName,
-    disposition: 'attachment',
-  })
+  const { publicUrl } = context
+  const sender = { reader, publicUrl, charity: await context.charity(reader.language) }
+  return printDownload('attachment', context, sender, yearlyStatementDocument(sender, statement))
 }

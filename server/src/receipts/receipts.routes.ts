@@ -5,12 +5,11 @@ import type { Reader } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
 import { findIntentId } from '../history/find-intent-id.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
-import { Download } from '../platform/http/answers.ts'
+import type { Download } from '../platform/http/answers.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Route } from '../platform/http/route.ts'
 import { findReceipt } from './issued-receipts.queries.ts'
-import { loadReceiptPdf } from './load-receipt-pdf.ts'
-import { readReceiptStyle } from './read-receipt-style.ts'
+import { printDownload } from './print-pdf.ts'
 import { donationReceipt } from './receipt-documents.ts'
 import { listReceipts, receiptsToExport } from './receipt-register.queries.ts'
 import { isOfficeGift, readGivenDonation } from './receipts.queries.ts'
@@ -48,17 +47,6 @@ async function downloadReceipt(
   const donation = await readGivenDonation(reader.language, db, which)
   const receipt = await findReceipt(db, { validFor: donation.intentId })
   if (!receipt) throw Problem.notFound('problem.not-found.receipt')
-  const charity = await context.charity(reader.language)
-  const style = await readReceiptStyle(context, charity)
-  const { writeReceiptPdf } = await loadReceiptPdf()
-  return new Download({
-    content: await writeReceiptPdf(
-      reader.t,
-      donationReceipt({ reader, publicUrl, charity }, donation, receipt),
-      style,
-    ),
-    type: 'application/pdf',
-    name: `receipt-${receipt.number}.pdf`,
-    disposition: 'attachment',
-  })
+  const sender = { reader, publicUrl, charity: await context.charity(reader.language) }
+  return printDownload('attachment', context, sender, donationReceipt(sender, donation, receipt))
 }

@@ -71,7 +71,7 @@ function sumsOfStatement({ donations }: Pick<YearlyStatement, 'donations'>): {
 export function yearlyStatementDocument(
   sender: Sender,
   statement: IssuedStatement,
-): PrintedDocument & { fileName: string } {
+): PrintedDocument {
   const { t } = sender.reader
   const { charity } = sender
   const { taxYear, taxpayerId, name, taxNumber, members, donations, issued } = statement

@@ -5,29 +5,20 @@ import { formatPaisa } from '../../../../words/src/format-values.ts'
 import type { Reader, Translate } from '../../../../words/src/reader.ts'
 import { issuerLines } from '../../charity/issuer-lines.ts'
 import type { AppContext } from '../../context.ts'
-import { Download } from '../../platform/http/answers.ts'
+import type { Download } from '../../platform/http/answers.ts'
 import { dayInWords, dayText } from '../../platform/text/pakistan-time.ts'
 import { rupeesInWords } from '../../platform/text/rupees-in-words.ts'
-import { loadReceiptPdf } from '../../receipts/load-receipt-pdf.ts'
-import { readReceiptStyle } from '../../receipts/read-receipt-style.ts'
+import { printDownload } from '../../receipts/print-pdf.ts'
 import { readVoucher } from './vouchers.queries.ts'
 
 /** @throws Problem 404 */
 export async function printVoucher(context: AppContext, reader: Reader, id: number): Promise<Download> {
   const voucher = await readVoucher(context.db, id)
-  const charity = await context.charity(reader.language)
-  const issuer = issuerLines({ reader, charity, publicUrl: context.publicUrl })
-  const { writeReceiptPdf } = await loadReceiptPdf()
-  return new Download({
-    content: await writeReceiptPdf(
-      reader.t,
-      { ...voucherDocument(reader.t, voucher, issuer), layout: 'statement' },
-      await readReceiptStyle(context, charity),
-    ),
-    type: 'application/pdf',
-    name: `voucher-${id}.pdf`,
-    disposition: 'inline',
-  })
+  const { publicUrl } = context
+  const sender = { reader, publicUrl, charity: await context.charity(reader.language) }
+  const document = voucherDocument(reader.t, voucher, issuerLines(sender))
+  const file = { layout: 'statement', fileName: `voucher-${id}.pdf` } as const
+  return printDownload('inline', context, sender, { ...document, ...file })
 }
 
 function voucherDocument(

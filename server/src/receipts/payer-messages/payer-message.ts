@@ -20,7 +20,7 @@ import {
 } from '../../messages/write-email.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { printAttachment } from '../print-attachment.ts'
+import { printAttachment } from '../print-pdf.ts'
 import type { PrintedDocument } from '../print-document.ts'
 import { refundOfLine } from '../receipt-documents.ts'
 import { type GivenDonation, readRequestedPayment } from '../receipts.queries.ts'
