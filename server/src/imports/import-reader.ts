@@ -5,12 +5,9 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ImportFileFacts, ImportMapping } from '../../../contract/src/import-mapping.ts'
 import type { TextChoices } from '../../../contract/src/text-files.ts'
-import { translatable } from '../../../words/src/translatable.ts'
 import type { Storage } from '../platform/files/storage.ts'
 import { temporaryPath } from '../platform/files/temporary-files.ts'
-import { type FieldMessages, Problem } from '../platform/http/problem.ts'
-import { openProcess } from '../platform/processes/open-process.ts'
-import { fileProblem } from '../transfers/statements/parsed-statement.ts'
+import { openReader } from '../platform/processes/open-reader.ts'
 import type { RowRules } from './read-import-row.ts'
 
 /** Request to read the columns of a file, or with a mapping to stage its rows into the file `to`. */
@@ -25,13 +22,9 @@ export type ImportReading = {
   importId?: number
 }
 
-export type ImportReadingResult =
-  | { facts: ImportFileFacts }
-  | { hasCnics: boolean }
-  | { refused: FieldMessages }
-  | { failed: string }
+export type ImportReadingResult = { facts: ImportFileFacts } | { hasCnics: boolean }
 
-const ask = openProcess<ImportReading, ImportReadingResult>({
+const read = openReader<ImportReading, ImportReadingResult>({
   program: join(import.meta.dirname, 'read-imports.ts'),
   // A million rows take about a minute on an idle machine.
   maxMs: 15 * 60_000,
@@ -47,14 +40,6 @@ async function localCopy(storage: Storage, key: string): Promise<{ path: string 
   const path = temporaryPath('import')
   await pipeline(await storage.getStream(key), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   return { path, [Symbol.asyncDispose]: () => rm(path, { force: true }) }
-}
-
-async function read(reading: ImportReading): Promise<ImportReadingResult> {
-  const answer = await ask(reading)
-  if (answer === null) throw fileProblem(translatable('statement-file.too-slow'))
-  if ('failed' in answer) throw new Error(answer.failed)
-  if ('refused' in answer) throw Problem.invalid(answer.refused)
-  return answer
 }
 
 /** Reads the columns of a stored file in a separate process. @throws Problem 422 when it is not a table */

@@ -1,12 +1,10 @@
-// Reads files of imports sequentially for import-reader.ts, which starts this process. It has no secrets, a
-// memory limit and low priority.
+// Reads files of imports sequentially for import-reader.ts, which starts this process. It has no secrets.
 
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { constants, setPriority } from 'node:os'
 import { finished } from 'node:stream/promises'
 import type { ImportFileFacts } from '../../../contract/src/import-mapping.ts'
-import { Problem } from '../platform/http/problem.ts'
+import { answerReadings } from '../platform/processes/open-reader.ts'
 import { isCnicHeading, recogniseFormat } from './import-formats.ts'
 import type { ImportReading, ImportReadingResult } from './import-reader.ts'
 import { profileColumns } from './profile-columns.ts'
@@ -14,8 +12,6 @@ import { rowReader } from './read-import-row.ts'
 import { openTable } from './read-table-file.ts'
 import { markCnics } from './staged-cnics.ts'
 import { type StagedRow, stagedColumns } from './staged-row.ts'
-
-setPriority(constants.priority.PRIORITY_LOW)
 
 async function scan({ path, choices }: ImportReading): Promise<ImportFileFacts> {
   const { headings, heading_row, rows, text, unreadable } = await openTable(path, choices)
@@ -96,14 +92,7 @@ async function stage({
   return hasCnics
 }
 
-async function answer(reading: ImportReading): Promise<ImportReadingResult> {
-  try {
-    return reading.mapping ? { hasCnics: await stage(reading) } : { facts: await scan(reading) }
-  } catch (error) {
-    if (error instanceof Problem && error.errors) return { refused: error.errors }
-    return { failed: String((error as Error).stack) }
-  }
-}
-
-process.on('message', async (reading: ImportReading) => process.send?.(await answer(reading)))
-process.send?.('ready')
+answerReadings(
+  async (reading: ImportReading): Promise<ImportReadingResult> =>
+    reading.mapping ? { hasCnics: await stage(reading) } : { facts: await scan(reading) },
+)
