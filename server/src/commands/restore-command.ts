@@ -12,7 +12,7 @@ import { checksumDatabase } from '../platform/backup/checksum-tables.ts'
 import { dumpPath } from '../platform/backup/dump-database.ts'
 import { type Manifest, readManifest } from '../platform/backup/manifest.ts'
 import { checkRestore, restoreBackup } from '../platform/backup/restore-backup.ts'
-import { createDatabase, createPool, type Database } from '../platform/database/database.ts'
+import { type Database, withDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { dayAndTimeOf } from '../platform/text/pakistan-time.ts'
 import { skipLostNumbers } from '../receipts/skip-lost-numbers.ts'
@@ -143,18 +143,6 @@ async function verify(restored: {
     for (const [fault, count] of Object.entries(await countFaults(db, restored.files)))
       print(`  ${count} ${fault}${count > 0 ? '  <- please check' : ''}`)
   })
-}
-
-async function withDatabase(
-  connection: Connection | string,
-  work: (db: Database) => Promise<void>,
-): Promise<void> {
-  const db = createDatabase(createPool(connection, { max: 2 }))
-  try {
-    await work(db)
-  } finally {
-    await db.destroy()
-  }
 }
 
 /** Skips numbers that may be with donors, and reports them. */

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../../embedded-postgres/src/embedded-postgres.ts'
-import { createDatabase, createPool } from '../platform/database/database.ts'
+import { withDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 
 /**
@@ -56,9 +56,7 @@ const columns = {
 const dataDir = await mkdtemp(join(tmpdir(), 'amanah-tables-'))
 const postgres = await startEmbeddedPostgres({ dataDir })
 try {
-  const db = createDatabase(createPool(postgres.connection))
-  await migrate(db)
-  await db.destroy()
+  await withDatabase(postgres.connection, migrate)
   const { host, port, user, password, database } = postgres.connection
   const url = `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
   const root = join(import.meta.dirname, '../../..')

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import type { Connection } from '../../../../embedded-postgres/src/embedded-postgres.ts'
-import { createDatabase, createPool } from '../database/database.ts'
+import { withDatabase } from '../database/database.ts'
 import { type BackupCipher, BackupError } from './backup-cipher.ts'
 import { checksumDatabase, checksumTables, countRows } from './checksum-tables.ts'
 import type { Manifest } from './manifest.ts'
@@ -36,9 +36,8 @@ export async function dumpDatabase(
   url: string,
   write: (dump: Readable, path: string) => Promise<void>,
 ): Promise<Required<Pick<Manifest, 'rows' | 'tables'>>> {
-  const db = createDatabase(createPool(url, { max: 1 }))
-  try {
-    return await db
+  return withDatabase(url, (db) =>
+    db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
@@ -69,10 +68,8 @@ export async function dumpDatabase(
         await Promise.all([write(program.stdout, `database/postgresql-${programs.major}.dump`), ended])
         const tables = await checksumTables(trx)
         return { rows: countRows(tables), tables }
-      })
-  } finally {
-    await db.destroy()
-  }
+      }),
+  )
 }
 
 /**
@@ -111,9 +108,7 @@ export async function restoreDump(
 
 /** @throws BackupError when the database has tables */
 async function refuseNonEmptyDatabase(connection: Connection | string): Promise<void> {
-  const db = createDatabase(createPool(connection, { max: 1 }))
-  const tables = await checksumDatabase(db).finally(() => db.destroy())
-  const [first] = Object.keys(tables)
+  const [first] = Object.keys(await withDatabase(connection, checksumDatabase))
   if (first !== undefined)
     throw new BackupError(
       `The database has tables already, such as ${first}. Create an empty one, and set DATABASE_URL to it.`,

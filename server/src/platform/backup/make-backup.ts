@@ -6,7 +6,7 @@ import {
   type Connection,
   startEmbeddedPostgres,
 } from '../../../../embedded-postgres/src/embedded-postgres.ts'
-import { createDatabase, createPool } from '../database/database.ts'
+import { withDatabase } from '../database/database.ts'
 import { type BackupCipher, BackupError } from './backup-cipher.ts'
 import { checksumDatabase } from './checksum-tables.ts'
 import { withBackupLock, withDraftFolder } from './draft-folder.ts'
@@ -136,18 +136,10 @@ async function tryDatabase(
   cipher: BackupCipher | null,
   log: (line: string) => void,
 ): Promise<Record<string, string>> {
+  const readChecksums = (connection: Connection) => withDatabase(connection, checksumDatabase)
   return await withDraftFolder(dataDir, async (draft, { keeper }) =>
     startRestored({ folder, manifest, draft, keeper }, cipher, readChecksums, log),
   )
-}
-
-async function readChecksums(connection: Connection): Promise<Record<string, string>> {
-  const db = createDatabase(createPool(connection, { max: 1 }))
-  try {
-    return await checksumDatabase(db)
-  } finally {
-    await db.destroy()
-  }
 }
 
 async function refuseWrongFolder(dataDir: string, folder: string): Promise<void> {

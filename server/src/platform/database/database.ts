@@ -191,6 +191,15 @@ export function createDatabase(pool: pg.Pool): Database {
   return db
 }
 
+/** Opens a database for one piece of work. */
+export function withDatabase<Result>(
+  connection: Connection | string,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const db = createDatabase(createPool(connection, { max: 2 }))
+  return work(db).finally(() => db.destroy())
+}
+
 /** Takes a connection from the database's pool, for COPY, which Kysely lacks. The caller releases it. */
 export async function connect(db: Database): Promise<pg.PoolClient> {
   const pool = pools.get(db)
