@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import type { Translate } from '../../../words/src/reader.ts'
 import { type PrintedDocument, printDocument } from './print-document.ts'
@@ -22,13 +23,10 @@ export async function writePdf(
   print: (doc: Doc) => void,
 ): Promise<Buffer> {
   const doc = newDocument(t, info)
-  const chunks: Buffer[] = []
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = new Promise((resolve, reject) => doc.once('end', resolve).once('error', reject))
+  const written = buffer(doc)
   print(doc)
   doc.end()
-  await ended
-  return Buffer.concat(chunks)
+  return written
 }
 
 /** Streams documents as one file, with one of them in memory at a time. */

@@ -208,12 +208,9 @@ export async function connect(db: Database): Promise<pg.PoolClient> {
 }
 
 /** Rejects after `ms`; the promise itself continues, and its result is ignored. @throws Error on timeout */
-export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
-  const tooLong = new AbortController()
-  const late = sleep(ms, undefined, { signal: tooLong.signal }).then(() => {
+export function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
+  const late = sleep(ms, undefined, { ref: false }).then(() => {
     throw new Error('it does not answer')
   })
-  late.catch(() => {})
-  work.catch(() => {})
-  return Promise.race([work, late]).finally(() => tooLong.abort())
+  return Promise.race([work, late])
 }
