@@ -106,7 +106,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     donationsPerMinute: env.DONATIONS_PER_MINUTE ?? (production ? 60 : 0),
     ...gatewaySettings(env, sandboxPort, secretKey),
     ...channelSettings(env, sandboxPort, secretKey),
-    /** The port of our own sandbox, which simulates every gateway; null as soon as a real one is configured. */
+    /** The port of our own sandbox, which simulates every gateway; null once a real one is configured. */
     sandboxPort,
     /** Minutes after its start at which a pending attempt is inquired about again; then daily. */
     inquiryMinutes: env.INQUIRY_MINUTES,

@@ -82,7 +82,7 @@ export interface AppContext extends Settings {
   channels: ReadonlyMap<PhoneChannelName, PhoneChannel>
   /** Whether cookies travel over https only. */
   secure: boolean
-  /** Pause between two inquiries of the nightly reconciliation, in ms, so that the vendor can serve payers. */
+  /** Pause between inquiries of the nightly reconciliation, in ms, so that the vendor can serve payers. */
   reconcilePauseMs: number
   /** Maximum number of held e-mails released per minute of an attack. */
   heldEmailsPerMinute: number

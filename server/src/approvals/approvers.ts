@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { type Message, message } from '../../../contract/src/message.ts'
 import type { ChangeSubject } from '../../../contract/src/pending-changes.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { OpenChange } from './approved-change.ts'
-import { rightsToApprove } from './right-holders.ts'
+import { holdAll, rightsToApprove } from './right-holders.ts'
 
 /**
  * Waiting period in hours: of a new holder of a privileged right, and of a request that only an invitee can
@@ -112,21 +111,12 @@ export const refusalMessage = (refusal: Refusal): Message =>
     : message(`refusal.approval.${refusal.why}`, 'hours' in refusal ? { hours: refusal.hours } : {})
 
 /** Reads all users with the facts that decide about approvals of a subject. */
-export async function readApprovers(db: Database, subject: ChangeSubject): Promise<Person[]> {
-  const rights = rightsToApprove(subject)
-  return db
+export const readApprovers = (db: Database, subject: ChangeSubject): Promise<Person[]> =>
+  db
     .selectFrom('users')
     .select(['id', 'invited_by', 'vouched_by', 'privileged_at'])
-    .select((user) =>
-      sql<boolean>`status = 1 and password_hash is not null and ${user
-        .selectFrom('user_roles')
-        .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
-        .whereRef('user_roles.user_id', '=', 'users.id')
-        .where('path', 'in', [...rights])
-        .select(sql<number>`count(distinct path)`.as('held'))} = ${rights.length}`.as('approves'),
-    )
+    .select(holdAll(rightsToApprove(subject)).as('approves'))
     .execute()
-}
 
 /**
  * Refuses a step that needs no approval, such as a refund, to a person within the waiting period of a newly

@@ -3,6 +3,12 @@ import { approvalRight, type ChangeSubject } from '../../../contract/src/pending
 import type { PermissionPath } from '../../../contract/src/permissions.ts'
 import type { Database } from '../platform/database/database.ts'
 
+/** SQL condition on `users`: they can sign in and hold all of these permissions. */
+export const holdAll = (rights: readonly PermissionPath[]) => sql<boolean>`(
+  status = 1 and password_hash is not null and ${rights.length} = (
+    select count(distinct path) from user_roles join role_permissions using (role_id)
+    where user_id = users.id and path = any(${[...rights]}::text[])))`
+
 /** Counts the people who can sign in and hold all of these permissions; `except` leaves one out. */
 export const countHolders = async (
   db: Database,
@@ -19,21 +25,8 @@ export async function readHolders(
   const holders = await db
     .selectFrom('users')
     .select(sql<string>`first_name || ' ' || last_name`.as('name'))
-    .where('status', '=', 1)
-    .where('password_hash', 'is not', null)
+    .where(holdAll(rights))
     .where('id', '<>', except)
-    .where((user) =>
-      user(
-        user
-          .selectFrom('user_roles')
-          .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
-          .whereRef('user_roles.user_id', '=', 'users.id')
-          .where('path', 'in', [...rights])
-          .select(sql<number>`count(distinct path)`.as('held')),
-        '=',
-        rights.length,
-      ),
-    )
     .orderBy('id')
     .execute()
   return holders.map(({ name }) => name)

@@ -16,24 +16,12 @@ export async function recordUnreviewedTexts(
   texts: readonly TextDifference[],
   { caller }: Author,
 ): Promise<void> {
-  if (texts.length === 0) return
-  await trx
-    .insertInto('unreviewed_texts')
-    .values(
-      texts.map(({ place, field, language, from: text }) => ({
-        place,
-        field,
-        language,
-        text,
-        changed_by: caller.id,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['place', 'field', 'language'])
-        .doUpdateSet({ changed_by: caller.id, changed_at: sql`now()` }),
-    )
-    .execute()
+  await sql`
+    insert into unreviewed_texts (place, field, language, text, changed_by)
+    select place, field, language, "from", ${caller.id}::int from json_to_recordset(${JSON.stringify(texts)})
+      as change (place text, field text, language text, "from" text)
+    on conflict (place, field, language) do update
+      set changed_by = excluded.changed_by, changed_at = now()`.execute(trx)
 }
 
 /** Clears the texts that a change showed its approver, unless they were written later or by the approver. */

@@ -41,15 +41,10 @@ export const cacheCharity = (
 
 /** Reads which alms have an active cause without a price and a rate that is valid on a day, yyyy-mm-dd. */
 async function readAlmsFunds(db: Database, today: string): Promise<AlmsFund[]> {
-  const rows = await db
-    .selectFrom('causes')
-    .select('alms')
-    .where((is) => is.and({ status: 1, amount: null }))
-    .where(
-      sql<boolean>`exists (select from alms_rates where fund = causes.alms and replaced_at is null
-        and valid_from <= ${today} and coalesce(valid_until >= ${today}, true))`,
-    )
-    .execute()
+  const { rows } = await sql<{ alms: AlmsFund }>`
+    select alms from causes join alms_rates on fund = alms and replaced_at is null
+      and valid_from <= ${today} and coalesce(valid_until >= ${today}, true)
+    where status = 1 and amount is null`.execute(db)
   return almsFunds.filter((fund) => rows.some(({ alms }) => alms === fund))
 }
 

@@ -108,7 +108,7 @@ export const donationsToExport = (
       from
         .selectFrom('donations')
         .innerJoin('donation_donors', 'donation_donors.id', 'donations.donor_id')
-        .innerJoin(pairNames(db), (join) => join.onRef('pair.id', '=', 'intent.active_pay_method_id'))
+        .innerJoin(pairNames.as('pair'), (join) => join.onRef('pair.id', '=', 'intent.active_pay_method_id'))
         .leftJoinLateral(lines.as('line'), (join) => join.onTrue())
         .leftJoinLateral(booking.as('booking'), (join) => join.onTrue())
         .select(['donations.id', 'donation_code', 'platform', 'pair.method', 'pair.gateway'])

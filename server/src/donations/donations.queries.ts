@@ -1,10 +1,7 @@
-import { type SqlBool, sql } from 'kysely'
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { sql } from 'kysely'
 import type * as calls from '../../../contract/src/donations.ts'
-import type { AnswerInput, QueryOf } from '../../../contract/src/entry.ts'
-import type { GivenNights } from '../../../contract/src/given-nights.ts'
+import type { AnswerInput, QueryOf, RowInput } from '../../../contract/src/entry.ts'
 import { type Language, resolveLanguage } from '../../../contract/src/language/language.ts'
-import type { LineShares } from '../../../contract/src/line-shares.ts'
 import type { DonationFilters } from '../../../contract/src/lists.ts'
 import { holdingStatuses } from '../../../contract/src/status.ts'
 import type { Translate } from '../../../words/src/reader.ts'
@@ -19,7 +16,7 @@ import { pageOf } from '../platform/http/pagination.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Sealer } from '../platform/sealing/create-sealer.ts'
 import { formatCnic } from '../platform/text/format-cnic.ts'
-import { readAttemptDetails } from '../settlement/attempts/attempt-details.queries.ts'
+import { type AttemptDetails, readAttemptDetails } from '../settlement/attempts/attempt-details.queries.ts'
 import { statusUrl } from '../settlement/attempts/payment-url.ts'
 import { donationFilter } from './donation-filter.ts'
 import { findPage } from './lists/find-page.ts'
@@ -36,50 +33,30 @@ export async function readBankAccountNames(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Text, because JSON would make it a float. */
-const quantityText = sql<string>`trim_scale(donation_funds.quantity)::text`.as('quantity')
+/** SQL: the columns of a donation in a list, which its details have too. */
+const donationColumns = sql`
+  donations.id, donation_code, intent.status, platform, intent.amount, intent.refunded_amount,
+  intent.created_at, intent.settled_at, intent.value_date::text,
+  json_build_object('payment_method', pair.method, 'payment_gateway', pair.gateway) as active_pay_method,
+  case when intent.status = 'pending' then coalesce((
+    select sum(amount_received) from transfer_verifications as part
+    join payment_attempts as attempt on attempt.id = part.attempt_id and attempt.status = 'pending'
+    where attempt.intent_id = intent.id and reversed_at is null), 0) else 0 end as part_received,
+  exists (select from flagged_donations as flag where flag.intent_id = intent.id) as is_flagged,
+  json_build_object('first_name', first_name, 'last_name', last_name, 'email', email, 'phone', phone,
+    'country', country) as donor,
+  (select contact_id from donation_contacts where donation_id = donations.id) as contact_id`
 
-function donationRows(language: Language, db: Database) {
-  return db
-    .selectFrom('payment_intents as intent')
-    .innerJoin('donations', 'donations.intent_id', 'intent.id')
-    .innerJoin('donation_donors', 'donation_donors.id', 'donations.donor_id')
-    .innerJoin(pairNames(db), 'pair.id', 'intent.active_pay_method_id')
-    .select(['donations.id', 'donation_code', 'intent.status', 'platform', 'intent.amount'])
-    .select('refunded_amount')
-    .select(['intent.created_at', 'intent.settled_at', 'pair.method', 'pair.gateway', 'first_name'])
-    .select('last_name')
-    .select(sql<string | null>`intent.value_date::text`.as('value_date'))
-    .select(
-      sql<number>`case when intent.status = 'pending' then coalesce((
-        select sum(amount_received) from transfer_verifications as part
-        join payment_attempts as attempt on attempt.id = part.attempt_id and attempt.status = 'pending'
-        where attempt.intent_id = intent.id and reversed_at is null), 0) else 0 end`.as('part_received'),
-    )
-    .select(
-      sql<boolean>`exists (select from flagged_donations as flag where flag.intent_id = intent.id)`.as(
-        'is_flagged',
-      ),
-    )
-    .select((row) => [
-      row
-        .selectFrom('donation_contacts')
-        .select('contact_id')
-        .whereRef('donation_id', '=', 'donations.id')
-        .as('contact_id'),
-      jsonArrayFrom(
-        row
-          .selectFrom('donation_funds')
-          .leftJoin('campaigns', 'campaigns.id', 'donation_funds.campaign_id')
-          .select(['donation_funds.fundtitle', 'fund_type', 'amount', 'remarks'])
-          .leftJoin('campaign_pages as page', 'page.id', 'page_id')
-          .select([campaignTitle(language).as('campaign'), titleOfPage.as('page'), quantityText])
-          .whereRef('donation_id', '=', 'donations.id')
-          .where('amount', '>', 0)
-          .orderBy('position'),
-      ).as('funds'),
-    ])
-}
+const donationTables = sql`payment_intents as intent join donations on donations.intent_id = intent.id
+  join donation_donors on donation_donors.id = donor_id
+  join ${pairNames} as pair on pair.id = active_pay_method_id`
+
+/** SQL: the columns of a line. Its quantity is text, because JSON would make it a float. */
+const lineColumns = (language: Language) => sql`line.fundtitle, fund_type, line.amount, line.remarks,
+  trim_scale(quantity)::text as quantity, ${campaignTitle(language)} as campaign, ${titleOfPage} as page`
+
+const lineTables = sql`donation_funds as line left join campaigns on campaigns.id = line.campaign_id
+  left join campaign_pages as page on page.id = page_id`
 
 /** Reads a page of donations in the requested order: its ids first, then only their rows. */
 export async function readDonations(
@@ -90,25 +67,17 @@ export async function readDonations(
   query: QueryOf<typeof calls.listDonations>,
 ): Promise<AnswerInput<typeof calls.listDonations>> {
   const { ids, total, is_total_exact, sums } = await findPage(db, donationFilter(filters, sealer), query)
-  const rows =
-    ids.length === 0
-      ? []
-      : await donationRows(language, db)
-          .modifyFront(prepared)
-          .where(sql<SqlBool>`intent.id = any(${ids})`)
-          .orderBy(orderOf(query.sort, filters.dated_by))
-          .execute()
-  const page = pageOf(
-    rows.map(({ method, gateway, first_name, last_name, ...row }) => ({
-      ...row,
-      active_pay_method: { payment_method: method, payment_gateway: gateway },
-      donor: { first_name, last_name },
-    })),
-    total,
-    query,
-  )
-  return { ...page, is_total_exact, ...sums }
+  const { rows } = await sql<RowInput<typeof calls.listDonations>>`${prepared}
+    select ${donationColumns}, (select coalesce(json_agg(fund), '[]') from (
+        select ${lineColumns(language)} from ${lineTables}
+        where donation_id = donations.id and line.amount > 0 order by position) as fund) as funds
+    from ${donationTables}
+    where intent.id = any(${ids}) order by ${orderOf(query.sort, filters.dated_by)}`.execute(db)
+  return { ...pageOf(rows, total, query), is_total_exact, ...sums }
 }
+
+type Details = AnswerInput<typeof calls.readDonation>
+type Stored = Omit<Details, keyof AttemptDetails> & { intent_id: number }
 
 /**
  * Reads a donation with all its details.
@@ -120,75 +89,38 @@ export async function readDonation(
   { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
   id: number,
   caller: Caller,
-): Promise<AnswerInput<typeof calls.readDonation>> {
-  const row = await donationRows(t.language, db)
-    .select(['email', 'phone', 'country', 'cnic', 'remarks', 'settled_at', 'intent_id'])
-    .select('intent.promised_amount')
-    .select((donation) => [
-      jsonObjectFrom(
-        donation
-          .selectFrom('donation_contacts')
-          .innerJoin('taxpayers', 'taxpayers.id', 'taxpayer_id')
-          .select(['taxpayers.id', 'name'])
-          .whereRef('donation_id', '=', 'donations.id'),
-      ).as('taxpayer'),
-      jsonArrayFrom(
-        donation
-          .selectFrom('donation_funds')
-          .leftJoin('causes', 'causes.id', 'cause_id')
-          .leftJoin('campaigns', 'campaigns.id', 'donation_funds.campaign_id')
-          .leftJoin('campaign_pages as page', 'page.id', 'page_id')
-          .select([campaignTitle(t.language).as('campaign'), titleOfPage.as('page')])
-          .select(['donation_funds.fundtitle', 'fund_type', 'donation_funds.amount', 'remarks', 'position'])
-          .select([
-            'donation_funds.cause_id',
-            'donation_funds.campaign_id',
-            'page_id',
-            'promised_amount',
-            'donation_funds.refunded_amount',
-            'causes.kind',
-          ])
-          .select(sql<GivenNights>`nights_of_line(donation_id, position)`.as('nights'))
-          .select(sql<LineShares>`shares_of_line(donation_id, position)`.as('shares'))
-          .select(quantityText)
-          .whereRef('donation_id', '=', 'donations.id')
-          .orderBy('position'),
-      ).as('lines'),
-      jsonArrayFrom(
-        donation
-          .selectFrom('receipts')
-          .select(['number', 'receipts.amount', 'issued_at'])
-          .whereRef('receipts.intent_id', '=', 'intent.id')
-          .where('voided_at', 'is', null),
-      ).as('receipts'),
-    ])
-    .where('donations.id', '=', id)
-    .executeTakeFirstOrThrow(() => Problem.notFound('problem.not-found.donation'))
-  const { first_name, last_name, email, phone, country, cnic, method, gateway } = row
-  const [receipt] = row.receipts
+): Promise<Details> {
+  // Programs do not read the names of people.
+  const shares = caller.apiKey ? sql`null` : sql`shares_of_line(donation_id, position)`
+  const { rows } = await sql<Stored & { sealed: string | null }>`
+    select ${donationColumns}, donations.remarks, intent_id, intent.promised_amount, cnic as sealed,
+      (select json_build_object('id', taxpayers.id, 'name', name) from donation_contacts
+        join taxpayers on taxpayers.id = taxpayer_id where donation_id = donations.id) as taxpayer,
+      (select coalesce(json_agg(fund), '[]') from (
+        select ${lineColumns(t.language)}, position, line.cause_id, line.campaign_id, page_id,
+          line.promised_amount, line.refunded_amount, coalesce(causes.kind, 'general') as kind,
+          nights_of_line(donation_id, position) as nights, ${shares} as shares
+        from ${lineTables} left join causes on causes.id = line.cause_id
+        where donation_id = donations.id order by position) as fund) as funds,
+      (select json_build_object('id', agreements.id, 'reference', reference) from agreements
+        where agreements.id = agreement_id) as agreement,
+      (select json_build_object('id', first.id, 'donation_code', first.donation_code)
+        from donations as first where first.id = donations.shortfall_of) as shortfall_of,
+      (select coalesce(json_agg(shortfall), '[]') from (
+        select later.id, later.donation_code, opened.amount, opened.status
+        from donations as later join payment_intents as opened on opened.id = later.intent_id
+        where later.shortfall_of = donations.id order by later.id) as shortfall) as shortfalls,
+      (select json_build_object('number', number, 'amount', receipts.amount, 'issued_at', issued_at)
+        from receipts where receipts.intent_id = intent.id and voided_at is null) as receipt
+    from ${donationTables} where donations.id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row) throw Problem.notFound('problem.not-found.donation')
+  const { sealed, donor, ...donation } = row
+  const inFull = caller.rights.has('donation.personal')
   return {
-    ...row,
-    active_pay_method: { payment_method: method, payment_gateway: gateway },
-    donor: {
-      first_name,
-      last_name,
-      email,
-      phone,
-      country,
-      cnic: caller.apiKey
-        ? null
-        : cnic && formatCnic(t, sealer, cnic, caller.rights.has('donation.personal')),
-    },
-    funds: row.lines.map((line) => ({
-      ...line,
-      kind: line.kind ?? 'general',
-      // Programs do not read the names of people.
-      shares: caller.apiKey ? null : line.shares,
-    })),
-    agreement: await readAgreementOf(db, id),
-    ...(await readShortfalls(db, id)),
-    ...(await readAttemptDetails(db, row.intent_id, caller)),
-    receipt: receipt ?? null,
+    ...donation,
+    donor: { ...donor, cnic: caller.apiKey ? null : sealed && formatCnic(t, sealer, sealed, inFull) },
+    ...(await readAttemptDetails(db, donation.intent_id, caller)),
   }
 }
 
@@ -210,35 +142,6 @@ export async function readDonorLink(
   const language = resolveLanguage(row.language)
   const url = statusUrl(language, publicUrl, { kind: 'donation', link: row.link })
   return { code, url, message: await linkMessage(charity, 'donation', { language, amount, code, url }) }
-}
-
-const readAgreementOf = async (db: Database, id: number): Promise<calls.DonationDetails['agreement']> =>
-  (await db
-    .selectFrom('donations')
-    .innerJoin('agreements', 'agreements.id', 'agreement_id')
-    .select(['agreements.id', 'reference'])
-    .where('donations.id', '=', id)
-    .executeTakeFirst()) ?? null
-
-async function readShortfalls(
-  db: Database,
-  id: number,
-): Promise<Pick<calls.DonationDetails, 'shortfall_of' | 'shortfalls'>> {
-  const [first, shortfalls] = await Promise.all([
-    db
-      .selectFrom('donations')
-      .select(['id', 'donation_code'])
-      .where('id', '=', (query) => query.selectFrom('donations').select('shortfall_of').where('id', '=', id))
-      .executeTakeFirst(),
-    db
-      .selectFrom('donations')
-      .innerJoin('payment_intents as intent', 'intent.id', 'intent_id')
-      .select(['donations.id', 'donation_code', 'amount', 'status'])
-      .where('shortfall_of', '=', id)
-      .orderBy('donations.id')
-      .execute(),
-  ])
-  return { shortfall_of: first ?? null, shortfalls }
 }
 
 /** Maximum number of websites listed in the settings. */

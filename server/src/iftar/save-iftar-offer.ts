@@ -74,8 +74,9 @@ export const changeIftar = (
       .updateTable('iftar_offers')
       .set(form)
       .where('id', '=', id)
-      .where(sql<boolean>`not exists (select from iftar_offers as same where same.season_id = iftar_offers.season_id
-        and same.ramazan_day = iftar_offers.ramazan_day and same.place = ${form.place} and same.id <> ${id})`)
+      .where(sql<boolean>`not exists (select from iftar_offers as same
+        where same.season_id = iftar_offers.season_id and same.ramazan_day = iftar_offers.ramazan_day
+          and same.place = ${form.place} and same.id <> ${id})`)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw Problem.invalidField('place', 'office-fields.ramazan-day.taken')
     await recordAudit(trx, staff, 'changed_iftar', `${form.place}, ${before.ramazan_day}`, form)

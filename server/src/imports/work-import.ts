@@ -37,20 +37,14 @@ export async function workImport(context: AppContext): Promise<boolean> {
   if (working.has(db)) return false
   working.add(db)
   try {
-    const next = await db
-      .selectFrom('imports')
-      .select(['id', 'kind', 'work', 'file_key', 'mapping', 'text_choices'])
-      .where('work', 'is not', null)
-      // Failing imports come last, in random order, so that they block no other.
-      .orderBy(sql`problem is not null`)
-      .orderBy(sql`case when problem is not null then random() end`)
-      // Short steps first: staff wait for their result on the screen.
-      .orderBy(sql`work in ('scan', 'check')`, 'desc')
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst()
-    if (!next) return false
-    await workOn(context, next as unknown as ImportWork)
+    // Failing imports come last, in random order, so that they block no other. Short steps come first: staff
+    // wait for their result on the screen.
+    const { rows } = await sql<ImportWork>`
+      select id, kind, work, file_key, mapping, text_choices from imports where work is not null
+      order by problem is not null, case when problem is not null then random() end,
+        work in ('scan', 'check') desc, id limit 1`.execute(db)
+    if (!rows[0]) return false
+    await workOn(context, rows[0])
     return true
   } finally {
     working.delete(db)

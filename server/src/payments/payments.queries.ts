@@ -1,5 +1,5 @@
-import { type SqlBool, sql } from 'kysely'
-import type { AnswerInput, QueryOf } from '../../../contract/src/entry.ts'
+import { sql } from 'kysely'
+import type { AnswerInput, QueryOf, RowInput } from '../../../contract/src/entry.ts'
 import { resolveLanguage } from '../../../contract/src/language/language.ts'
 import type { PaymentFilters } from '../../../contract/src/lists.ts'
 import type * as calls from '../../../contract/src/payments.ts'
@@ -13,7 +13,7 @@ import { type Database, prepared } from '../platform/database/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { pageOf } from '../platform/http/pagination.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { readAttemptDetails } from '../settlement/attempts/attempt-details.queries.ts'
+import { type AttemptDetails, readAttemptDetails } from '../settlement/attempts/attempt-details.queries.ts'
 import { statusUrl } from '../settlement/attempts/payment-url.ts'
 
 function paymentFilter({ reference_no, ...common }: PaymentFilters): ListFilter {
@@ -29,17 +29,16 @@ function foundByReference(text: string) {
     where replace(reference_no, '-', '') ilike ${part.replaceAll('-', '')} and reference_no ilike ${part})`
 }
 
-/** Payments with their pair, which is null until the payee has chosen one. */
-function paymentRows(db: Database) {
-  return db
-    .selectFrom('payment_intents as intent')
-    .innerJoin('payments', 'payments.intent_id', 'intent.id')
-    .leftJoin(pairNames(db), 'pair.id', 'intent.active_pay_method_id')
-    .select(['payments.id', 'reference_no', 'payments.first_name', 'payments.last_name', 'payments.email'])
-    .select(['phone', 'type', 'amount', 'refunded_amount', 'platform', 'pair.method', 'pair.gateway'])
-    .select(['intent.status', 'intent.created_at', 'intent.settled_at'])
-    .select(sql<string | null>`intent.value_date::text`.as('value_date'))
-}
+/** SQL: the columns of a payment. Its pair is null until the payee has chosen one. */
+const paymentColumns = sql`
+  payments.id, reference_no, type, amount, refunded_amount, platform, intent.status, intent.created_at,
+  intent.settled_at, intent.value_date::text,
+  json_build_object('first_name', payments.first_name, 'last_name', payments.last_name,
+    'email', payments.email, 'phone', phone) as payee,
+  json_build_object('payment_method', pair.method, 'payment_gateway', pair.gateway) as active_pay`
+
+const paymentTables = sql`payment_intents as intent join payments on payments.intent_id = intent.id
+  left join ${pairNames} as pair on pair.id = active_pay_method_id`
 
 /** Reads a page of payments in the requested order: its ids first, then only their rows. */
 export async function readPayments(
@@ -48,24 +47,17 @@ export async function readPayments(
   query: QueryOf<typeof calls.listPayments>,
 ): Promise<AnswerInput<typeof calls.listPayments>> {
   const { ids, total, is_total_exact, sums } = await findPage(db, paymentFilter(filters), query)
-  const rows =
-    ids.length === 0
-      ? []
-      : await paymentRows(db)
-          .modifyFront(prepared)
-          .where(sql<SqlBool>`intent.id = any(${ids})`)
-          .orderBy(orderOf(query.sort, filters.dated_by))
-          .execute()
-  return { ...pageOf(rows.map(asPayment), total, query), is_total_exact, ...sums }
+  const { rows } = await sql<RowInput<typeof calls.listPayments>>`${prepared}
+    select ${paymentColumns} from ${paymentTables}
+    where intent.id = any(${ids}) order by ${orderOf(query.sort, filters.dated_by)}`.execute(db)
+  return { ...pageOf(rows, total, query), is_total_exact, ...sums }
 }
 
-function asPayment(row: Awaited<ReturnType<ReturnType<typeof paymentRows>['execute']>>[number]) {
-  const { first_name, last_name, email, method, gateway } = row
-  return {
-    ...row,
-    payee: { first_name, last_name, email },
-    active_pay: { payment_method: method, payment_gateway: gateway },
-  }
+type Details = AnswerInput<typeof calls.readPayment>
+type Stored = Omit<Details, 'url' | 'message' | keyof AttemptDetails> & {
+  intent_id: number
+  link: string
+  language: string
 }
 
 /** Reads a payment with all its details. @throws Problem 404 */
@@ -73,22 +65,19 @@ export async function readPayment(
   { db, publicUrl, charity }: Pick<AppContext, 'db' | 'publicUrl' | 'charity'>,
   id: number,
   caller: Caller,
-): Promise<AnswerInput<typeof calls.readPayment>> {
-  const row = await paymentRows(db)
-    .leftJoin('users', 'users.id', 'payments.created_by')
-    .select(['link', 'remarks', 'intent_id', 'intent.promised_amount', 'intent.language'])
-    .select(['users.first_name as creator_first_name', 'users.last_name as creator_last_name'])
-    .where('payments.id', '=', id)
-    .executeTakeFirstOrThrow(() => Problem.notFound('problem.not-found.payment'))
+): Promise<Details> {
+  const { rows } = await sql<Stored>`
+    select ${paymentColumns}, link, remarks, intent_id, intent.promised_amount, intent.language,
+      users.first_name || ' ' || users.last_name as created_by
+    from ${paymentTables} left join users on users.id = payments.created_by
+    where payments.id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row) throw Problem.notFound('problem.not-found.payment')
   const { amount, reference_no: code } = row
   const language = resolveLanguage(row.language)
   const url = statusUrl(language, publicUrl, { kind: 'payment', link: row.link })
   return {
-    ...asPayment(row),
-    payee: { first_name: row.first_name, last_name: row.last_name, email: row.email, phone: row.phone },
-    remarks: row.remarks,
-    promised_amount: row.promised_amount,
-    created_by: row.creator_first_name === null ? null : `${row.creator_first_name} ${row.creator_last_name}`,
+    ...row,
     // The secret in the address lets its holder act as the payee.
     ...(caller.rights.has('payment.create')
       ? { url, message: await linkMessage(charity, 'payment', { language, amount, code, url }) }
@@ -102,7 +91,7 @@ export const paymentsToExport = (db: Database, filters: PaymentFilters) =>
     .crossJoinLateral((from) =>
       from
         .selectFrom('payments')
-        .leftJoin(pairNames(db), (join) => join.onRef('pair.id', '=', 'intent.active_pay_method_id'))
+        .leftJoin(pairNames.as('pair'), (join) => join.onRef('pair.id', '=', 'intent.active_pay_method_id'))
         .select(['payments.id', 'reference_no', 'first_name', 'last_name', 'email', 'phone', 'type'])
         .select(['platform', 'pair.method', 'pair.gateway'])
         .whereRef('intent_id', '=', 'intent.id')

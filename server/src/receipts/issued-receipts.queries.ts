@@ -32,27 +32,14 @@ export async function readReceipts(
   db: Database,
   where: RawBuilder<SqlBool>,
 ): Promise<(IssuedReceipt & { intentId: number })[]> {
-  const rows = await db
-    .selectFrom('receipts')
-    .leftJoin('receipts as newer', (join) =>
-      join
-        .onRef('newer.intent_id', '=', 'receipts.intent_id')
-        .onRef('newer.id', '>', 'receipts.id')
-        .on('newer.voided_at', 'is', null),
-    )
-    .innerJoin('payment_intents as intent', 'intent.id', 'receipts.intent_id')
-    .select([
-      'receipts.id',
-      'receipts.intent_id as intentId',
-      'receipts.number',
-      'receipts.token',
-      'receipts.amount',
-    ])
-    .select(['receipts.issued_at as issuedAt', 'newer.number as replacedBy'])
-    .select(sql<boolean>`receipts.voided_at is not null`.as('isVoid'))
-    .select(['intent.status', 'intent.refunded_amount'])
-    .where(where)
-    .execute()
+  const { rows } = await sql<IssuedReceipt & { intentId: number; status: string; refunded_amount: Rupees }>`
+    select receipts.id, receipts.intent_id as "intentId", receipts.number, receipts.token, receipts.amount,
+      receipts.issued_at as "issuedAt", receipts.voided_at is not null as "isVoid",
+      newer.number as "replacedBy", intent.status, intent.refunded_amount
+    from receipts join payment_intents as intent on intent.id = receipts.intent_id
+    left join receipts as newer on newer.intent_id = receipts.intent_id and newer.id > receipts.id
+      and newer.voided_at is null
+    where ${where}`.execute(db)
   return rows.map(({ status, refunded_amount, ...receipt }) => ({
     ...receipt,
     partUnknown: hasUnknownPart({ status, refunded_amount }),

@@ -86,24 +86,17 @@ export async function readGivenDonations(
   db: Database,
   where: RawBuilder<SqlBool>,
 ): Promise<GivenDonation[]> {
-  const rows = await db
-    .selectFrom('payment_intents as intent')
-    .innerJoin('donations', 'donations.intent_id', 'intent.id')
-    .innerJoin('donation_donors', 'donation_donors.id', 'donor_id')
-    .innerJoin(pairNames(db), 'pair.id', 'active_pay_method_id')
-    .leftJoin('donations as first', 'first.id', 'donations.shortfall_of')
-    .select(['donations.id', 'donations.intent_id as intentId', 'donations.donation_code as code', 'link'])
-    .select([
-      'intent.amount',
-      'intent.promised_amount as promisedAmount',
-      'first.donation_code as shortfallOf',
-    ])
-    .select(['intent.created_at as createdAt', 'intent.settled_at as settledAt'])
-    .select(['pair.method', 'pair.titles', 'pair.gateway'])
-    .select(sql<PaymentStatus>`intent.status`.as('status'))
-    .select(sql<string>`trim(first_name || ' ' || last_name)`.as('donorName'))
-    .where(where)
-    .execute()
+  const { rows } = await sql<Omit<GivenDonation, 'lines'> & { id: number; titles: unknown }>`
+    select donations.id, donations.intent_id as "intentId", donations.donation_code as code, link,
+      intent.status, intent.amount, intent.promised_amount as "promisedAmount",
+      intent.created_at as "createdAt", intent.settled_at as "settledAt", pair.method, pair.titles,
+      pair.gateway, trim(first_name || ' ' || last_name) as "donorName",
+      first.donation_code as "shortfallOf"
+    from payment_intents as intent join donations on donations.intent_id = intent.id
+    join donation_donors on donation_donors.id = donor_id
+    join ${pairNames} as pair on pair.id = active_pay_method_id
+    left join donations as first on first.id = donations.shortfall_of
+    where ${where}`.execute(db)
   const lines = await readCountedLines(
     language,
     db,
@@ -176,27 +169,21 @@ export async function readOpenShortfalls(
   db: Database,
   intentIds: readonly number[],
 ): Promise<Map<number, OpenShortfall[]>> {
-  const rows = await db
-    .selectFrom('donations as first')
-    .innerJoin('donations as shortfall', 'shortfall.shortfall_of', 'first.id')
-    .innerJoin('payment_intents as intent', 'intent.id', 'shortfall.intent_id')
-    .select(['intent.link', 'intent.amount', 'first.intent_id', 'intent.id'])
-    .where('first.intent_id', '=', sql<number>`any(${intentIds}::bigint[])`)
-    .where('intent.status', 'in', [...unpaidStatuses])
-    .where(
-      sql<boolean>`(exists (select from qurbani_shares where difference_id = shortfall.id and state = 'held')
+  const { rows } = await sql<{ id: number; intent_id: number; link: string; amount: number }>`
+    select intent.id, first.intent_id, intent.link, intent.amount
+    from donations as first join donations as shortfall on shortfall.shortfall_of = first.id
+    join payment_intents as intent on intent.id = shortfall.intent_id
+    where first.intent_id = any(${intentIds}::bigint[])
+      and intent.status = any(${[...unpaidStatuses]}::text[])
+      and (exists (select from qurbani_shares where difference_id = shortfall.id and state = 'held')
         or not exists (select from events
-          where events.intent_id = intent.id and kind = 'shortfall_of' and actor = 'donor'))`,
-    )
-    .where(
-      sql<boolean>`not exists (select from payment_attempts as attempt
+          where events.intent_id = intent.id and kind = 'shortfall_of' and actor = 'donor'))
+      and not exists (select from payment_attempts as attempt
         where attempt.intent_id = intent.id and attempt.status = 'pending' and (
           exists (select from manual_bank_transfers where attempt_id = attempt.id)
           or exists (select from transfer_verifications where attempt_id = attempt.id
-            and reversed_at is null)))`,
-    )
-    .orderBy('shortfall.id')
-    .execute()
+            and reversed_at is null)))
+    order by shortfall.id`.execute(db)
   const ends = await readHeldUntil(
     db,
     rows.map(({ id }) => id),
@@ -260,7 +247,7 @@ export async function readRequestedPayment(
   const { method, gateway, titles, ...payment } = await db
     .selectFrom('payment_intents as intent')
     .innerJoin('payments', 'payments.intent_id', 'intent.id')
-    .leftJoin(pairNames(db), 'pair.id', 'active_pay_method_id')
+    .leftJoin(pairNames.as('pair'), 'pair.id', 'active_pay_method_id')
     .select(['reference_no as reference', 'link', 'amount', 'settled_at as settledAt', 'type', 'remarks'])
     .select(['pair.method', 'pair.titles', 'pair.gateway'])
     .select(sql<PaymentStatus>`status`.as('status'))

@@ -107,7 +107,7 @@ function readPaidDonations(db: Database, holders: readonly number[], taxYear: nu
     .innerJoin('donations', 'donations.id', 'donation_id')
     .innerJoin('donation_donors', 'donation_donors.id', 'donor_id')
     .innerJoin('payment_intents as intent', 'intent.id', 'donations.intent_id')
-    .innerJoin(pairNames(db), 'pair.id', 'active_pay_method_id')
+    .innerJoin(pairNames.as('pair'), 'pair.id', 'active_pay_method_id')
     .leftJoin('receipts', (join) =>
       join.onRef('receipts.intent_id', '=', 'intent.id').on('voided_at', 'is', null),
     )

@@ -68,10 +68,7 @@ function sumsOfStatement({ donations }: Pick<YearlyStatement, 'donations'>): {
  * Builds a yearly statement for the PDF. A charity without a tax approval does not say that donations qualify
  * for a tax credit.
  */
-export function yearlyStatementDocument(
-  sender: Sender,
-  statement: IssuedStatement,
-): PrintedDocument {
+export function yearlyStatementDocument(sender: Sender, statement: IssuedStatement): PrintedDocument {
   const { t } = sender.reader
   const { charity } = sender
   const { taxYear, taxpayerId, name, taxNumber, members, donations, issued } = statement

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import {
   type CampaignDays,
   type CampaignFigures,
@@ -169,35 +168,22 @@ export async function readCampaignTitles(
   search = '',
 ) {
   const searched = sql`concat_ws(' ', revision.title, page.slug, owner.first_name, owner.last_name)`
-  const rows = await db
-    .selectFrom('campaigns')
-    .select(['id', 'cause_id', 'slug', 'fundtitle', 'texts', 'status'])
-    .select(['goal_kind', 'goal', 'share_price', 'after_goal'])
-    .select([
-      sql<string | null>`starts_on::text`.as('starts_on'),
-      sql<string | null>`ends_on::text`.as('ends_on'),
-      sql<boolean>`(select causes.status = 1 from causes where causes.id = cause_id)`.as('is_cause_active'),
-    ])
-    .select((row) =>
-      jsonArrayFrom(
-        row
-          .selectFrom('campaign_pages as page')
-          .innerJoin('page_revisions as revision', 'revision.id', 'approved_revision_id')
-          .innerJoin('contacts as owner', 'owner.id', 'owner_id')
-          .select(['page.id', 'page.slug', sql<string>`${titleOfPageAndOwner}`.as('title')])
-          .whereRef('campaign_id', '=', 'campaigns.id')
-          .where('hidden_at', 'is', null)
-          .where(search.trim() ? containsText(searched, search) : sql<boolean>`true`)
-          .orderBy('page.id', 'desc')
-          .limit(maxPageTitles),
-      ).as('pages'),
-    )
-    .where('status', '<>', 'draft')
-    .orderBy('id', 'desc')
-    .execute()
+  const { rows } = await sql<GivenTo>`
+    select campaign.id, cause_id, slug, ${translatedColumn('campaign', 'fundtitle', language)} as title,
+      campaign.status, goal_kind, goal, share_price, after_goal, starts_on::text, ends_on::text,
+      cause.status = 1 as is_cause_active,
+      (select coalesce(json_agg(page), '[]') from (
+        select page.id, page.slug, ${titleOfPageAndOwner} as title
+        from campaign_pages as page join page_revisions as revision on revision.id = approved_revision_id
+        join contacts as owner on owner.id = owner_id
+        where campaign_id = campaign.id and hidden_at is null
+          and ${search.trim() ? containsText(searched, search) : sql`true`}
+        order by page.id desc limit ${maxPageTitles}) as page) as pages
+    from campaigns as campaign join causes as cause on cause.id = cause_id
+    where campaign.status <> 'draft' order by campaign.id desc`.execute(db)
   const today = pakistanDay(new Date())
-  return rows.map(({ fundtitle, texts, ...row }) => {
-    const campaign = pauseWithCause(row as GivenTo)
+  return rows.map((row) => {
+    const campaign = pauseWithCause(row)
     const takes_gifts = takesGifts(campaign, figures.get(row.id), today)
     const state = campaignState(campaign, figures.get(row.id) ?? noFigures, today)
     return {
@@ -209,12 +195,21 @@ export async function readCampaignTitles(
       takes_gifts,
       is_over: !takes_gifts && state !== 'not_started' && state !== 'paused',
       pages: row.pages,
-      title: (texts as CampaignTexts)[language as keyof CampaignTexts]?.fundtitle || fundtitle,
+      title: row.title,
     }
   })
 }
 
-type GivenTo = CampaignDays & CampaignGoal & { after_goal: string; is_cause_active: boolean }
+type GivenTo = CampaignDays &
+  CampaignGoal & {
+    id: number
+    cause_id: number
+    slug: string
+    title: string
+    after_goal: string
+    is_cause_active: boolean
+    pages: { id: number; slug: string; title: string }[]
+  }
 
 /** @param day in Pakistan, yyyy-mm-dd */
 export const takesGifts = (

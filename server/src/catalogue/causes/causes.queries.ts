@@ -1,5 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { AlmsRate } from '../../../../contract/src/alms.ts'
 import type { CampaignDays, CampaignGoal } from '../../../../contract/src/campaign-state.ts'
 import { causeInLanguage } from '../../../../contract/src/cause-in-language.ts'
@@ -8,41 +7,31 @@ import { foldText } from '../../../../contract/src/language/fold-text.ts'
 import type { Language } from '../../../../contract/src/language/language.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { mapPage, readPage } from '../../platform/database/read-page.ts'
-import { offsetOf, type PageRequest } from '../../platform/http/pagination.ts'
+import type { PageRequest } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { isBlank, sanitizeRichText } from '../../platform/text/sanitize-rich-text.ts'
 import type { DB } from '../../tables.ts'
 
-/** Every cause with its fund types, the HTML sanitised; the shape of the specification (section 3). */
-function causesWithFundTypes(db: Database) {
-  return db.selectFrom('causes').selectAll('causes').select(fundTypes)
-}
+/** A cause with its fund types; the shape of the specification (section 3). */
+export type StoredCause = Selectable<DB['causes']> & { fundtypes: { typename: string }[] }
 
-const fundTypes = (row: ExpressionBuilder<DB, 'causes'>) =>
-  jsonArrayFrom(
-    row
-      .selectFrom('fund_types')
-      .select('typename')
-      .whereRef('fund_types.cause_id', '=', 'causes.id')
-      .orderBy('position')
-      .orderBy('id'),
-  ).as('fundtypes')
+const fundTypes = sql`(
+  select coalesce(json_agg(json_build_object('typename', typename) order by position, id), '[]')
+  from fund_types where cause_id = causes.id) as fundtypes`
 
-function asCause(row: Awaited<ReturnType<ReturnType<typeof causesWithFundTypes>['execute']>>[number]) {
-  return {
-    ...row,
-    funddetail: sanitizeRichText(row.funddetail),
-    texts: sanitizeCauseTexts(row.texts),
-  }
-}
+/** Reads causes. @param rest conditions, order and limit */
+const selectCauses = (rest: RawBuilder<unknown>) =>
+  sql<StoredCause>`select causes.*, ${fundTypes} from causes ${rest}`
+
+const asCause = (row: StoredCause): StoredCause => ({
+  ...row,
+  funddetail: sanitizeRichText(row.funddetail),
+  texts: sanitizeCauseTexts(row.texts),
+})
 
 /** The active causes in the order of the donation site, in the reader's language. */
 export async function readWebCauses(language: Language, db: Database) {
-  const rows = await causesWithFundTypes(db)
-    .where('status', '=', 1)
-    .orderBy('web_sequence')
-    .orderBy('id')
-    .execute()
+  const { rows } = await selectCauses(sql`where status = 1 order by web_sequence, id`).execute(db)
   return rows.map((row) => {
     const { other_names: _, ...cause } = causeInLanguage(asCause(row), language)
     return cause
@@ -51,7 +40,7 @@ export async function readWebCauses(language: Language, db: Database) {
 
 /** Names and descriptions of the active causes in every language, folded. */
 export async function readCauseNames(db: Database): Promise<CauseNames[]> {
-  const rows = await causesWithFundTypes(db).where('status', '=', 1).execute()
+  const { rows } = await selectCauses(sql`where status = 1`).execute(db)
   return rows.map(({ id, fundtitle, funddetail, other_names, fundtypes, texts }) => {
     const translations = Object.values(texts)
     const names = [
@@ -80,77 +69,57 @@ export type CampaignToValidate = CampaignDays &
     pages: { id: number; is_open: boolean }[]
   }
 
+type CauseToValidate = Pick<
+  StoredCause,
+  'id' | 'fundtitle' | 'kind' | 'alms' | 'amount' | 'accept_fraction'
+> &
+  Pick<StoredCause, 'status' | 'texts' | 'fundtypes'> & {
+    campaigns: CampaignToValidate[]
+    alms_rates: AlmsRate[]
+  }
+
 /**
  * Causes for validating cart lines: all, or those with these ids; unknown ids are missing from the result.
  */
 export async function readCausesToValidate(db: Database, ids?: number[]) {
-  const causes = db
-    .selectFrom('causes')
-    .select(['id', 'fundtitle', 'kind', 'alms', 'amount', 'accept_fraction', 'status', 'texts'])
-    .select(fundTypes)
-    .select((cause) =>
-      jsonArrayFrom(
-        cause
-          .selectFrom('campaigns')
-          .select(['campaigns.id', 'slug', 'campaigns.fundtitle', 'campaigns.texts'])
-          .select(['campaigns.status', 'starts_on', 'ends_on'])
-          .select(['goal_kind', 'goal', 'share_price', 'after_goal'])
-          .select((campaign) =>
-            jsonArrayFrom(
-              campaign
-                .selectFrom('campaign_pages as page')
-                .select(['page.id', sql<boolean>`ended_at is null`.as('is_open')])
-                .whereRef('page.campaign_id', '=', 'campaigns.id')
-                .where('approved_revision_id', 'is not', null)
-                .where('hidden_at', 'is', null),
-            ).as('pages'),
-          )
-          .whereRef('campaigns.cause_id', '=', 'causes.id')
-          .where('campaigns.status', '<>', 'draft'),
-      )
-        .$castTo<CampaignToValidate[]>()
-        .as('campaigns'),
-    )
-    .select((cause) =>
-      jsonArrayFrom(
-        cause
-          .selectFrom('alms_rates')
-          .select(['alms_rates.id', 'alms_rates.kind', 'commodity', 'rupees', 'people', 'source'])
-          .select(['valid_from', 'valid_until'])
-          .whereRef('alms_rates.fund', '=', 'causes.alms')
-          .where('replaced_at', 'is', null),
-      )
-        .$castTo<AlmsRate[]>()
-        .as('alms_rates'),
-    )
   // As bigint: an id out of range is simply not found, instead of an error.
-  return (ids ? causes.where(sql<boolean>`causes.id = any(${ids}::bigint[])`) : causes).execute()
+  const which = ids ? sql`id = any(${ids}::bigint[])` : sql`true`
+  const { rows } = await sql<CauseToValidate>`
+    select id, fundtitle, kind, alms, amount, accept_fraction, status, texts, ${fundTypes},
+      (select coalesce(json_agg(campaign), '[]') from (
+        select campaigns.id, slug, fundtitle, texts, status, starts_on, ends_on, goal_kind, goal, share_price,
+          after_goal,
+          (select coalesce(json_agg(json_build_object('id', page.id, 'is_open', ended_at is null)), '[]')
+            from campaign_pages as page
+            where campaign_id = campaigns.id and approved_revision_id is not null
+              and hidden_at is null) as pages
+        from campaigns where cause_id = causes.id and status <> 'draft') as campaign) as campaigns,
+      (select coalesce(json_agg(rate), '[]') from (
+        select id, kind, commodity, rupees, people, source, valid_from, valid_until
+        from alms_rates where fund = causes.alms and replaced_at is null) as rate) as alms_rates
+    from causes where ${which}`.execute(db)
+  return rows
 }
 
 /** A page of causes, active and inactive, in the order of the donation site. */
 export async function readCauses(db: Database, pageRequest: PageRequest) {
-  const inOrder = causesWithFundTypes(db).orderBy('web_sequence').orderBy('id')
-  const { per_page } = pageRequest
   const page = await readPage(db, pageRequest, {
     from: sql`causes`,
-    rows: () => inOrder.limit(per_page).offset(offsetOf(pageRequest)).execute(),
+    rows: (limit) => selectCauses(sql`order by web_sequence, id ${limit}`),
   })
   return mapPage(page, asCause)
 }
 
 /** Every cause, active and inactive, in the order in which they were added. */
 export const readEveryCause = async (db: Database) =>
-  (await causesWithFundTypes(db).orderBy('id').execute()).map(asCause)
+  (await selectCauses(sql`order by id`).execute(db)).rows.map(asCause)
 
 /** @throws Problem 404 */
 export async function readCause(db: Database, id: number) {
-  const row = await causesWithFundTypes(db)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.cause'))
+  const [row] = (await selectCauses(sql`where id = ${id}`).execute(db)).rows
+  if (!row) throw Problem.notFound('refusal.not-found.cause')
   return asCause(row)
 }
-
-export type StoredCause = ReturnType<typeof asCause>
 
 export async function readCauseTitles(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('causes').select('fundtitle').distinct().orderBy('fundtitle').execute()

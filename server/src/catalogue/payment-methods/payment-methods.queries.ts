@@ -117,14 +117,11 @@ export async function findAssociation(
   return rows[0]?.id
 }
 
-/**
- * Method and gateway names of each association, as a table to join: `.innerJoin(pairNames(db), 'pair.id',
- * …)`.
- */
-export const pairNames = (db: Database) =>
-  associations(db)
-    .select(['association.id', 'method.name as method', 'titles', 'gateway.name as gateway'])
-    .as('pair')
+/** SQL: method and gateway names of each association, as a table to join. */
+export const pairNames = sql<{ id: number; method: string; titles: unknown; gateway: string }>`(
+  select association.id, method.name as method, titles, gateway.name as gateway
+  from active_pay_methods as association join payment_methods as method on method.id = pay_method_id
+  join payment_gateways as gateway on gateway.id = pay_gateway_id)`
 
 export const readNames = (db: Database) =>
   db.selectFrom('payment_gateways').selectAll().orderBy('name').execute()

@@ -26,35 +26,17 @@ export function picturesTasks({ db, storage }: Pick<AppContext, 'db' | 'storage'
 
 /** The key of every picture that a page shows, and of its smaller copies. */
 async function readShown(db: Database): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('causes')
-    .select('fundimage as address')
-    .unionAll(
-      db
-        .selectFrom('campaigns')
-        .select(sql<string>`jsonb_path_query(pictures, '$[*].address') #>> '{}'`.as('address')),
-    )
-    .unionAll(db.selectFrom('page_revisions').select('photo as address'))
-    .unionAll(db.selectFrom('bank_accounts').select('logo as address'))
-    .unionAll(
-      db
-        .selectFrom('pending_changes')
-        .innerJoinLateral(
-          sql<{ address: string | null }>`(select value as address from jsonb_each_text(form)
-            where key = any(${['fundimage', ...charityPictures]})
-            union all select jsonb_path_query(form, '$.pictures[*].address') #>> '{}')`.as('picture'),
-          (join) => join.onTrue(),
-        )
-        .select(sql<string>`picture.address`.as('address'))
-        .where('is_open', '=', true),
-    )
-    .unionAll(
-      db.selectFrom('charity').select(
-        sql<string>`jsonb_array_elements_text(jsonb_build_array(settings -> 'logo', settings -> 'mark',
-            settings -> 'certificate_picture', settings -> 'signature'))`.as('address'),
-      ),
-    )
-    .execute()
+  const { rows } = await sql<{ address: string | null }>`
+    select fundimage as address from causes
+    union all select jsonb_path_query(pictures, '$[*].address') #>> '{}' from campaigns
+    union all select photo from page_revisions
+    union all select logo from bank_accounts
+    union all select value from pending_changes, jsonb_each_text(form)
+      where is_open and key = any(${['fundimage', ...charityPictures]}::text[])
+    union all select jsonb_path_query(form, '$.pictures[*].address') #>> '{}'
+      from pending_changes where is_open
+    union all select value from charity, jsonb_each_text(settings)
+      where key = any(${charityPictures}::text[])`.execute(db)
   const names = rows.flatMap(({ address }) => address?.split(`${mediaAddress}/`)[1] ?? [])
   return new Set(
     names.flatMap((name) => [

@@ -10,8 +10,8 @@ import {
   writeEmail,
 } from '../../messages/write-email.ts'
 import { issueYearlyStatements } from '../../receipts/issue-yearly-statements.ts'
-import { printAttachment } from '../../receipts/print-pdf.ts'
 import type { PrintedDocument } from '../../receipts/print-document.ts'
+import { printAttachment } from '../../receipts/print-pdf.ts'
 import {
   type IssuedStatement,
   replacedFact,

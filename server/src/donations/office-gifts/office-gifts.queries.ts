@@ -28,19 +28,12 @@ export const sheetFigures = `
       and coalesce(gift.reversed_at, found.reversed_at, 'infinity') >= coalesce(sheet.closed_at, 'infinity'))`
 
 export async function readRecorded(db: Database, donationId: number): Promise<RecordedGift> {
-  return db
-    .selectFrom('donations')
-    .leftJoin('receipts', 'receipts.intent_id', 'donations.intent_id')
-    .select(['donations.id', 'donation_code', 'number as receipt_number'])
-    .select(
-      sql<boolean>`exists (select from messages where messages.intent_id = donations.intent_id)`.as(
-        'is_sent',
-      ),
-    )
-    .where('donations.id', '=', donationId)
-    .orderBy('receipts.id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
+  const { rows } = await sql<RecordedGift>`
+    select id, donation_code, exists (select from messages where intent_id = donations.intent_id) as is_sent,
+      (select number from receipts where intent_id = donations.intent_id order by receipts.id desc limit 1)
+        as receipt_number
+    from donations where id = ${donationId}`.execute(db)
+  return rows[0] as RecordedGift
 }
 
 /** Reads the attempt of a gift in cash or by cheque. @throws Problem 404 */

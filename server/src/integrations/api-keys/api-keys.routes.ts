@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as calls from '../../../../contract/src/api-keys.ts'
 import * as lists from '../../../../contract/src/cursor-lists.ts'
-import type { AnswerInput } from '../../../../contract/src/entry.ts'
+import type { AnswerInput, RowInput } from '../../../../contract/src/entry.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Route } from '../../platform/http/route.ts'
@@ -27,21 +27,15 @@ export function apiKeysRoutes(route: Route, { db }: AppContext): void {
 }
 
 /** Reads the keys that are not revoked, newest first. @param reader user id, for `is_mine` */
-const readApiKeys = (db: Database, reader: number): Promise<AnswerInput<typeof calls.listApiKeys>> =>
-  db
-    .selectFrom('api_keys')
-    .innerJoin('users', 'users.id', 'owner_id')
-    .select(['api_keys.id', 'name', 'scopes', 'networks', 'public_id', 'last_four'])
-    .select(['api_keys.created_at', 'last_used_at'])
-    .select((key) => [
-      sql<string>`expires_on::text`.as('expires_on'),
-      sql<string>`first_name || ' ' || last_name`.as('owner'),
-      key('owner_id', '=', reader).$castTo<boolean>().as('is_mine'),
-      sql<Date | null>`case when old_until > now() then old_until end`.as('old_until'),
-      sql<boolean>`expires_on < ${todayInPakistan}`.as('is_expired'),
-      sql<boolean>`exists (select from pending_changes where is_open and subject = 'api_key'
-        and target = api_keys.id::text)`.as('waits'),
-    ])
-    .where('revoked_at', 'is', null)
-    .orderBy('api_keys.id', 'desc')
-    .execute()
+async function readApiKeys(db: Database, reader: number): Promise<AnswerInput<typeof calls.listApiKeys>> {
+  const { rows } = await sql<RowInput<typeof calls.listApiKeys>>`
+    select key.id, name, scopes, networks, public_id, last_four, key.created_at, last_used_at,
+      expires_on::text, first_name || ' ' || last_name as owner, owner_id = ${reader} as is_mine,
+      case when old_until > now() then old_until end as old_until,
+      expires_on < ${todayInPakistan} as is_expired,
+      exists (select from pending_changes where is_open and subject = 'api_key'
+        and target = key.id::text) as waits
+    from api_keys as key join users on users.id = owner_id
+    where revoked_at is null order by key.id desc`.execute(db)
+  return rows
+}

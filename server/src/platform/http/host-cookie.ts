@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export type Exchange = { request: FastifyRequest; reply: FastifyReply; secure: boolean }
 
 /**
- * A cookie for all pages, which scripts cannot read. With https the prefix __Host- prevents other hosts of the
- * charity's domain from setting it.
+ * A cookie for all pages, which scripts cannot read. With https the prefix __Host- prevents other hosts of
+ * the charity's domain from setting it.
  */
 export function hostCookie(name: string) {
   const nameOf = (secure: boolean) => `${secure ? '__Host-' : ''}${name}`

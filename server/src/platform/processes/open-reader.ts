@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os'
 import { type FieldMessages, Problem } from '../http/problem.ts'
 import { openProcess } from './open-process.ts'
 
-/** What a reader answers: its result, errors by field, or an error of the program. */
+/** Answer of a reader: its result, errors by field, or an error of the program. */
 type Answer<Result> = { result: Result } | { refused: FieldMessages } | { failed: string }
 
 /**

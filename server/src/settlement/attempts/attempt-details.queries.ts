@@ -15,7 +15,7 @@ import { matchedAmount, newestMatch } from '../plan/settlement-state.ts'
 import { matchedAmountOfPart, matchesOfPart, partsOfTransfer } from '../plan/transfer-parts.ts'
 import { readSettlementState } from '../read-settlement-state.ts'
 
-type AttemptDetails = Pick<
+export type AttemptDetails = Pick<
   AnswerInput<typeof calls.readDonation>,
   'swich_transaction' | 'manual_bank_transfer' | 'transfer' | 'office_gift' | 'postdated_cheque'
 >
@@ -117,29 +117,17 @@ async function readTransfer(
   }
 }
 
+type Verification = NonNullable<NonNullable<AttemptDetails['transfer']>['verification']>
+
 async function readVerifications(db: Database, attemptId: number) {
-  const rows = await db
-    .selectFrom('transfer_verifications as verification')
-    .innerJoin('bank_accounts as account', 'account.id', 'verification.bank_account_id')
-    .innerJoin('users', 'users.id', 'verification.verified_by')
-    .select(['part', 'amount_received', 'bank_name', 'number', 'kind'])
-    .select(['first_name', 'last_name', 'verified_at'])
-    .select(sql<string>`value_date::text`.as('value_date'))
-    .where('attempt_id', '=', attemptId)
-    .where('reversed_at', 'is', null)
-    .orderBy('verification.id')
-    .execute()
-  return rows.map(({ part, amount_received, value_date, ...row }) => ({
-    part,
-    verification: {
-      amount_received,
-      value_date,
-      bank_account: `${row.bank_name} ${row.number}`,
-      account_kind: row.kind,
-      verified_by: `${row.first_name} ${row.last_name}`,
-      verified_at: row.verified_at,
-    },
-  }))
+  const { rows } = await sql<Verification & { part: string }>`
+    select part, amount_received, value_date::text, ${bankAccountLabel} as bank_account,
+      kind as account_kind, first_name || ' ' || last_name as verified_by, verified_at
+    from transfer_verifications as verification
+    join bank_accounts as account on account.id = bank_account_id
+    join users on users.id = verification.verified_by
+    where attempt_id = ${attemptId} and reversed_at is null order by verification.id`.execute(db)
+  return rows.map(({ part, ...verification }) => ({ part, verification }))
 }
 
 /** Details of a gift recorded by staff; null for any other donation. */

@@ -56,38 +56,25 @@ export async function readByLink(db: Database, link: string): Promise<IntentByLi
     where link = ${link}`.execute(db)
   const [intent] = rows
   if (!intent) throw Problem.notFound('problem.not-found.donation')
-  const attempt = await db
-    .selectFrom('payment_attempts as attempt')
-    .innerJoin('active_pay_methods as association', 'association.id', 'attempt.active_pay_method_id')
-    .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
-    .select(['attempt.id', 'transaction_id', 'gateway', 'method.name as method', 'titles'])
-    .select(['status', 'expires_at'])
-    .select('attempt.created_at')
-    .select(
-      sql<boolean>`exists (select from manual_bank_transfers where attempt_id = attempt.id)`.as(
-        'is_reported',
-      ),
-    )
-    .select(
-      sql<boolean>`exists (select from transfer_verifications where attempt_id = attempt.id
-        and reversed_at is null)`.as('is_partly_found'),
-    )
-    .select(
-      sql<boolean>`gateway = ${bankTransferGateway} and status = 'pending'
+  const attempts = await sql<NonNullable<IntentByLink['attempt']>>`
+    select attempt.id, transaction_id, gateway, method.name as method, titles, status, expires_at,
+      attempt.created_at, is_reported, exists (select from transfer_verifications
+        where attempt_id = attempt.id and reversed_at is null) as is_partly_found,
+      gateway = ${bankTransferGateway} and status = 'pending' and not is_reported
         and exists (select from donations where donations.intent_id = attempt.intent_id
           and platform = ${officePlatform})
-        and not exists (select from manual_bank_transfers where attempt_id = attempt.id)
         and not exists (select from payment_attempts as other
-          where other.intent_id = attempt.intent_id and other.id <> attempt.id)`.as('is_unchosen'),
-    )
-    .where('intent_id', '=', intent.intentId)
-    .orderBy(sql`array_position(${[...paidStatuses]}::text[], attempt.status)`)
-    .orderBy(sql`amount - refunded_amount`, 'desc')
-    .orderBy('amount', 'desc')
-    .orderBy('attempt.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return { ...intent, attempt: attempt ?? null }
+          where other.intent_id = attempt.intent_id and other.id <> attempt.id) as is_unchosen
+    from payment_attempts as attempt
+    join active_pay_methods as association on association.id = attempt.active_pay_method_id
+    join payment_methods as method on method.id = pay_method_id
+    cross join lateral (select exists (
+      select from manual_bank_transfers where attempt_id = attempt.id) as is_reported) as reported
+    where intent_id = ${intent.intentId}
+    order by array_position(${[...paidStatuses]}::text[], status), amount - refunded_amount desc, amount desc,
+      attempt.id desc
+    limit 1`.execute(db)
+  return { ...intent, attempt: attempts.rows[0] ?? null }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { RowInput } from '../../../../contract/src/entry.ts'
 import type { Language } from '../../../../contract/src/language/language.ts'
+import type * as calls from '../../../../contract/src/refunds.ts'
 import { hasUnknownPart, type Refundable } from '../../../../contract/src/refunds.ts'
 import { paidStatuses } from '../../../../contract/src/status.ts'
 import type { AppContext } from '../../context.ts'
@@ -11,6 +12,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { translatedColumn } from '../../platform/database/translated-column.ts'
 import { readsNames } from '../../platform/http/caller.ts'
 import { bestPaid, remainingAmount } from '../plan/deciding-attempt.ts'
+
+type Refunds = RowInput<typeof calls.listDonationRefunds>['refunds']
 
 /**
  * Reads the paid attempts, oldest first, each with its refunds.
@@ -53,66 +56,42 @@ export async function readRefundables(
   }))
 }
 
-const readLines = (db: Database, intentId: number, language: Language) =>
-  db
-    .selectFrom('donation_funds as line')
-    .innerJoin('donations', 'donations.id', 'donation_id')
-    .leftJoin('campaigns', 'campaigns.id', 'campaign_id')
-    .select([
-      'position',
-      'line.fundtitle',
-      'fund_type',
-      translatedColumn('campaigns', 'fundtitle', language).as('campaign'),
-    ])
-    .select(sql<number>`line.amount - refunded_amount`.as('left'))
-    .select(
-      sql<Refundable['lines'][number]['shares']>`(
+/** SQL: a line of a donation with its campaign. */
+const namedLine = (language: Language) => sql`line.fundtitle, fund_type,
+  ${translatedColumn('campaigns', 'fundtitle', language)} as campaign`
+
+async function readLines(db: Database, intentId: number, language: Language): Promise<Refundable['lines']> {
+  const { rows } = await sql<Refundable['lines'][number]>`
+    select position, ${namedLine(language)}, line.amount - refunded_amount as "left", (
         select jsonb_build_object('amount', line.amount, 'refunded_amount', line.refunded_amount,
           'count', count(*), 'numbers', coalesce(jsonb_agg(number order by number)
             filter (where state not in ('released', 'slaughtered', 'sadaqah')), '[]'))
         from qurbani_orders as ordered join qurbani_shares as share on share.order_id = ordered.id
         where ordered.donation_id = line.donation_id and ordered.position = line.position
-        having count(*) > 0)`.as('shares'),
-    )
-    .where('intent_id', '=', intentId)
-    .where(sql<boolean>`line.amount > refunded_amount`)
-    .orderBy('position')
-    .execute()
+        having count(*) > 0) as shares
+    from donation_funds as line join donations on donations.id = donation_id
+    left join campaigns on campaigns.id = campaign_id
+    where intent_id = ${intentId} and line.amount > refunded_amount order by position`.execute(db)
+  return rows
+}
 
 async function readRefunds(
   db: Database,
   attemptIds: number[],
   { hasNames, language }: { hasNames: boolean; language: Language },
 ) {
-  if (attemptIds.length === 0) return []
-  const refunds = await db
-    .selectFrom('refunds')
-    .leftJoin('users', 'users.id', 'asked_by')
-    .select((refund) =>
-      jsonObjectFrom(
-        refund
-          .selectFrom('payment_attempts as attempt')
-          .innerJoin('donations', 'donations.intent_id', 'attempt.intent_id')
-          .innerJoin('donation_funds as line', 'donation_id', 'donations.id')
-          .leftJoin('campaigns', 'campaigns.id', 'campaign_id')
-          .select([
-            'line.fundtitle',
-            'fund_type',
-            translatedColumn('campaigns', 'fundtitle', language).as('campaign'),
-          ])
-          .whereRef('attempt.id', '=', 'refunds.attempt_id')
-          .whereRef('line.position', '=', 'refunds.position'),
-      ).as('line'),
-    )
-    .select(['refunds.id', 'attempt_id', 'amount', 'reason', 'way', 'refunds.status', 'answer'])
-    .select(['asked_at', 'ended_at', 'first_name', 'last_name'])
-    .where('attempt_id', 'in', attemptIds)
-    .orderBy('refunds.id')
-    .execute()
-  return refunds.map(({ first_name, last_name, ...refund }) => ({
-    ...refund,
-    asked_by: first_name === null || !hasNames ? null : `${first_name} ${last_name}`,
-  }))
+  const { rows } = await sql<Refunds[number] & { attempt_id: number }>`
+    select refunds.id, attempt_id, amount, reason, way, refunds.status, answer, asked_at, ended_at,
+      case when ${hasNames} then first_name || ' ' || last_name end as asked_by,
+      (select to_json(named) from (
+        select ${namedLine(language)}
+        from payment_attempts as attempt join donations on donations.intent_id = attempt.intent_id
+        join donation_funds as line on donation_id = donations.id
+        left join campaigns on campaigns.id = campaign_id
+        where attempt.id = refunds.attempt_id and line.position = refunds.position) as named) as line
+    from refunds left join users on users.id = asked_by
+    where attempt_id = any(${attemptIds}) order by refunds.id`.execute(db)
+  return rows
 }
 
 /** Reads the gateway's order id of a payment; undefined until its record arrives. */

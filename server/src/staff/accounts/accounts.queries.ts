@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { AnswerInput } from '../../../../contract/src/entry.ts'
-import type { PermissionPath } from '../../../../contract/src/permissions.ts'
+import type { AnswerInput, RowInput } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/staff.ts'
 import type { Role } from '../../../../contract/src/staff.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -41,67 +40,28 @@ export async function readStaff(
   db: Database,
   callerId: number,
 ): Promise<AnswerInput<typeof calls.listStaff>> {
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'email', 'status', 'password_hash'])
-    .select(hasSecondFactor.as('has_second_factor'))
-    .select((user) => [
-      user
-        .selectFrom('user_roles')
-        .innerJoin('roles', 'roles.id', 'role_id')
-        .whereRef('user_id', '=', 'users.id')
-        .select(
-          sql<
-            { id: number; name: string }[]
-          >`coalesce(json_agg(json_build_object('id', roles.id, 'name', roles.name) order by roles.name),
-            '[]')`.as('roles'),
-        )
-        .as('roles'),
-      user
-        .selectFrom('audit_entries')
-        .whereRef('user_id', '=', 'users.id')
-        .where('action', '=', 'signed_in')
-        .select('at')
-        .orderBy('id', 'desc')
-        .limit(1)
-        .as('signed_in_at'),
-    ])
-    .orderBy('status', 'desc')
-    .orderBy('first_name')
-    .orderBy('last_name')
-    .execute()
-  return rows.map(({ status, password_hash, roles, ...row }) => ({
-    ...row,
-    roles: roles ?? [],
-    status: status === 0 ? 'disabled' : password_hash === null ? 'invited' : 'active',
-    is_me: row.id === callerId,
-  }))
+  const { rows } = await sql<RowInput<typeof calls.listStaff>>`
+    select id, first_name, last_name, email, id = ${callerId} as is_me,
+      ${hasSecondFactor} as has_second_factor,
+      case when status = 0 then 'disabled' when password_hash is null then 'invited' else 'active'
+      end as status,
+      (select coalesce(json_agg(json_build_object('id', roles.id, 'name', name) order by name), '[]')
+        from user_roles join roles on roles.id = role_id where user_id = users.id) as roles,
+      (select at from audit_entries where user_id = users.id and action = 'signed_in'
+        order by audit_entries.id desc limit 1) as signed_in_at
+    from users order by users.status desc, first_name, last_name`.execute(db)
+  return rows
 }
 
 /** The roles by name, and the permissions in the order of the sidebar. */
 export async function readRoles(db: Database) {
   const [roles, rights] = await Promise.all([
-    db
-      .selectFrom('roles')
-      .select(['id', 'name', 'needs_second_factor'])
-      .select((role) => [
-        role
-          .selectFrom('role_permissions')
-          .whereRef('role_id', '=', 'roles.id')
-          .select(sql<PermissionPath[]>`coalesce(array_agg(path order by path), '{}')`.as('rights'))
-          .as('rights'),
-        role
-          .selectFrom('user_roles')
-          .whereRef('role_id', '=', 'roles.id')
-          .select((row) => row.fn.countAll<number>().as('members'))
-          .as('members'),
-      ])
-      .orderBy('name')
-      .execute(),
+    sql<Role>`
+      select id, name, needs_second_factor, array(
+          select path from role_permissions where role_id = roles.id order by path) as rights,
+        (select count(*) from user_roles where role_id = roles.id) as members
+      from roles order by name`.execute(db),
     db.selectFrom('permissions').select(['path', 'name', 'sidebar']).orderBy('position').execute(),
   ])
-  return {
-    roles: roles.map((role): Role => ({ ...role, rights: role.rights ?? [], members: role.members ?? 0 })),
-    rights,
-  }
+  return { roles: roles.rows, rights }
 }

@@ -76,18 +76,10 @@ export async function refuseStrongerTarget(
   target: { kind?: string; user_id?: number; role_id?: number | null },
 ): Promise<void> {
   const { user_id: userId = null, role_id: roleId = null } = target
-  const has = await trx
-    .selectFrom('role_permissions')
-    .select('path')
-    .where((row) =>
-      row.or([
-        row('role_id', '=', roleId),
-        row('role_id', 'in', (roles) =>
-          roles.selectFrom('user_roles').select('user_roles.role_id').where('user_id', '=', userId),
-        ),
-      ]),
-    )
-    .execute()
-  const right = permissionPaths.find((path) => !held.has(path) && has.some((one) => one.path === path))
+  const { rows } = await sql<{ path: string }>`
+    select path from role_permissions
+    where role_id = ${roleId}
+      or role_id in (select role_id from user_roles where user_id = ${userId})`.execute(trx)
+  const right = permissionPaths.find((path) => !held.has(path) && rows.some((one) => one.path === path))
   if (right) throw new Problem(403, message('refusal.rights.holds-more', { right: rightName(right) }))
 }

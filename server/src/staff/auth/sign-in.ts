@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   type AuthData,
   type Permission,
@@ -128,16 +129,10 @@ export async function signInByPasskey(
 
 /** The permissions of a user's roles, in the order of the sidebar. */
 async function readPermissions(db: Database, userId: number): Promise<Permission[]> {
-  return db
-    .selectFrom('permissions')
-    .select(['name', 'route', 'sidebar', 'path'])
-    .where('path', 'in', (row) =>
-      row
-        .selectFrom('role_permissions')
-        .innerJoin('user_roles', 'user_roles.role_id', 'role_permissions.role_id')
-        .where('user_roles.user_id', '=', userId)
-        .select('role_permissions.path'),
-    )
-    .orderBy('position')
-    .execute()
+  const { rows } = await sql<Permission>`
+    select name, route, sidebar, path from permissions
+    where path in (
+      select path from user_roles join role_permissions using (role_id) where user_id = ${userId})
+    order by position`.execute(db)
+  return rows
 }

@@ -161,16 +161,12 @@ async function readMatchedTogether(
   db: Database,
   { match_id, attempt_id, line_id }: { match_id: number; attempt_id: number; line_id: number },
 ) {
-  const together = await db
-    .selectFrom('statement_matches as match')
-    .innerJoin('payment_attempts as attempt', 'attempt.id', 'match.attempt_id')
-    .leftJoin('office_gifts as gift', 'gift.attempt_id', 'attempt.id')
-    .select(['match.id as match_id', 'match.attempt_id'])
-    .where('line_id', '=', line_id)
-    .where('undone_at', 'is', null)
-    .where(sql<boolean>`(${matchWay} in ('cash', 'card')
-      or match.amount < 0 and exists (select from statement_lines where id = line_id and amount_paisa < 0))`)
-    .orderBy('match.id')
-    .execute()
+  const { rows: together } = await sql<{ match_id: number; attempt_id: number }>`
+    select match.id as match_id, match.attempt_id
+    from statement_matches as match join payment_attempts as attempt on attempt.id = match.attempt_id
+    left join office_gifts as gift on gift.attempt_id = attempt.id
+    where line_id = ${line_id} and undone_at is null and (${matchWay} in ('cash', 'card')
+      or match.amount < 0 and exists (select from statement_lines where id = line_id and amount_paisa < 0))
+    order by match.id`.execute(db)
   return together.some((one) => one.match_id === match_id) ? together : [{ attempt_id, match_id }]
 }

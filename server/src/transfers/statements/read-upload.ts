@@ -129,19 +129,14 @@ const daysOf = (lines: ParsedLine[]): string[] => lines.map(({ value_date }) => 
 type KnownWithFormat = KnownLine & { format: string }
 
 async function readKnownLines(db: Database, accountId: number, days: string[]): Promise<KnownWithFormat[]> {
-  return db
-    .selectFrom('statement_lines as line')
-    .select(['line.id', 'fingerprint', 'occurrence', 'amount_paisa', 'balance_paisa', 'description'])
-    .select(sql<string>`value_date::text`.as('value_date'))
-    .select(
-      sql<string>`(select format from statement_file_lines
-        join statement_files on statement_files.id = file_id
-        where line_id = line.id order by file_id limit 1)`.as('format'),
-    )
-    .where('bank_account_id', '=', accountId)
-    .where(sql<boolean>`value_date between ${days[0] ?? null}::date and ${days.at(-1) ?? null}::date`)
-    .orderBy('line.id')
-    .execute()
+  const { rows } = await sql<KnownWithFormat>`
+    select id, fingerprint, occurrence, amount_paisa, balance_paisa, description, value_date::text,
+      (select format from statement_file_lines join statement_files as file on file.id = file_id
+        where line_id = line.id order by file_id limit 1) as format
+    from statement_lines as line where bank_account_id = ${accountId}
+      and value_date between ${days[0] ?? null}::date and ${days.at(-1) ?? null}::date
+    order by id`.execute(db)
+  return rows
 }
 
 /** A bank writes a line in a sheet as in its CSV. */
