@@ -47,12 +47,9 @@ async function release(
 }
 
 export async function dropOldHeldMessages(db: Database): Promise<void> {
-  await db
-    .updateTable('messages')
-    .set({ status: 'dropped' })
-    .where('status', '=', 'held')
-    .where('queued_at', '<', new Date(Date.now() - daysHeld * 86_400_000))
-    .execute()
+  await sql`
+    update messages set status = 'dropped'
+    where status = 'held' and queued_at < now() - make_interval(days => ${daysHeld})`.execute(db)
 }
 
 /** Drops the queued messages of an appeal, except those that are being sent. @returns how many */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AppContext } from '../../context.ts'
 import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
 
@@ -7,10 +8,9 @@ const retentionDays = 30
 export function donateTasks({ db }: Pick<AppContext, 'db'>): Tasks {
   return {
     'remove-old-idempotency-keys': scheduled('23 21 * * *', async () => {
-      await db
-        .deleteFrom('idempotency_keys')
-        .where('created_at', '<', new Date(Date.now() - retentionDays * 86_400_000))
-        .execute()
+      await sql`
+        delete from idempotency_keys
+        where created_at < now() - make_interval(days => ${retentionDays})`.execute(db)
     }),
   }
 }

@@ -97,10 +97,7 @@ export function attemptsTasks(context: AppContext): Tasks {
     },
     // Deletes refused callbacks without an attempt after 90 days.
     'remove-old-refused-callbacks': scheduled('13 21 * * *', async () => {
-      await context.db
-        .deleteFrom('refused_callbacks')
-        .where('at', '<', new Date(Date.now() - 90 * 86_400_000))
-        .execute()
+      await sql`delete from refused_callbacks where at < now() - interval '90 days'`.execute(context.db)
     }),
   }
 }

@@ -46,10 +46,8 @@ async function isKnownDevice(db: Database, device: string): Promise<boolean> {
 
 /** Deletes browsers that have not been used to sign in for long. */
 export async function removeForgottenDevices(db: Database): Promise<void> {
-  await db
-    .deleteFrom('known_devices')
-    .where('seen_at', '<', new Date(Date.now() - rememberedDays * 86_400_000))
-    .execute()
+  await sql`
+    delete from known_devices where seen_at < now() - make_interval(days => ${rememberedDays})`.execute(db)
 }
 
 const browsers: [name: string, sign: RegExp][] = [

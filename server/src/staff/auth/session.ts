@@ -105,15 +105,9 @@ export async function confirmSession(db: Database, id: string): Promise<void> {
 }
 
 export async function removeEndedSessions(db: Database): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where((session) =>
-      session.or([
-        session('seen_at', '<', new Date(Date.now() - idleMinutes * 60_000)),
-        session('created_at', '<', new Date(Date.now() - absoluteHours * 3_600_000)),
-      ]),
-    )
-    .execute()
+  await sql`
+    delete from sessions where seen_at < now() - make_interval(mins => ${idleMinutes})
+      or created_at < now() - make_interval(hours => ${absoluteHours})`.execute(db)
 }
 
 /** Gives an authenticated user a session, and remembers the browser. */

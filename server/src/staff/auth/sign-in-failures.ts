@@ -141,9 +141,7 @@ export async function unlockAccount(db: Database, email: string): Promise<void> 
 
 /** Deletes failures that no longer count. */
 export async function removeOldFailures(db: Database): Promise<void> {
-  await db
-    .deleteFrom('sign_in_failures')
-    .where('failed_at', '<', new Date(Date.now() - failureLifetimeMinutes * 60_000))
-    .where('blocked_until', '<', new Date())
-    .execute()
+  await sql`
+    delete from sign_in_failures where blocked_until < now()
+      and failed_at < now() - make_interval(mins => ${failureLifetimeMinutes})`.execute(db)
 }
