@@ -47,6 +47,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const sandboxPort = mayUseSandbox ? (env.SANDBOX_PORT ?? env.PORT + 1) : null
   const secretKey = env.SECRET_KEY ?? ownSecret(join(dataDir, 'secret-key'))
   return {
+    /** Whether real money may move: no invented data, and stricter passwords. */
     production,
     port: env.PORT,
     host: env.HOST,
