@@ -4,9 +4,10 @@ import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts
 import type * as calls from '../../../../contract/src/statement-lines.ts'
 import type { LineFilter, MatchWay } from '../../../../contract/src/statement-lines.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { mapPage, readPage } from '../../platform/database/read-page.ts'
 import { containsText } from '../../platform/database/search-text.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { offsetOf, type Page, type PageRequest, pageOf } from '../../platform/http/pagination.ts'
+import type { Page, PageRequest } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { lineStatus, lineText, openPaisa } from '../../settlement/line-columns.ts'
 import { entriesOf, mayUndo, readEntries } from '../../settlement/may-undo.ts'
@@ -16,6 +17,10 @@ import { asCandidate, type Proposals, readNamedByDebits, readProposals } from '.
 import { readReturns } from './returns.queries.ts'
 
 type StatementLine = RowInput<typeof calls.listStatementLines>
+type StoredLine = Omit<
+  StatementLine,
+  'matches' | 'proposals' | 'suggested' | 'codes' | 'agreement' | 'returns' | 'deposit'
+>
 type StatementMatch = StatementLine['matches'][number]
 
 /** Filters without open lines, which need no proposals. */
@@ -55,34 +60,28 @@ export async function readStatementLines(
   const conditions: RawBuilder<SqlBool>[] = [sql`file_id = ${fileId}`, shownCondition(show, suggested)]
   if (text) conditions.push(textCondition(text))
   const condition = sql.join(conditions, sql` and `)
-  const source = sql`from statement_file_lines
+  const source = sql`statement_file_lines
     join statement_lines as line on line.id = statement_file_lines.line_id
     left join line_decisions as decision on decision.line_id = line.id where ${condition}`
-  const [count, page] = await Promise.all([
-    sql<{ total: number }>`select count(*) as total ${source}`.execute(db),
-    sql<
-      Omit<
-        StatementLine,
-        'matches' | 'proposals' | 'suggested' | 'codes' | 'agreement' | 'returns' | 'deposit'
-      >
-    >`
+  const page = await readPage(db, pageRequest, {
+    from: source,
+    rows: (limit) => sql<StoredLine>`
       select line.id, value_date::text, amount_paisa, description, counterparty, reference, balance_paisa,
         ${lineStatus} as status, case when ${lineStatus} = 'open' then ${openPaisa} else 0 end as open_paisa,
         left_reason, decided_at, fee_paisa,
         (select json_build_object('id', id, 'kind', kind, 'head', head, 'purpose', purpose, 'payee', payee)
           from vouchers where id = voucher_id) as voucher,
         (select first_name || ' ' || last_name from users where users.id = decided_by) as decided_by
-      ${source}
-      order by position limit ${pageRequest.per_page} offset ${offsetOf(pageRequest)}`.execute(db),
-  ])
+      from ${source} order by position ${limit}`,
+  })
   const matches = await readMatches(
     db,
-    page.rows.map(({ id }) => id),
+    page.data.map(({ id }) => id),
     caller,
   )
   const deposits = await proposeDeposits(
     db,
-    page.rows.filter(
+    page.data.filter(
       ({ id, status, open_paisa, amount_paisa }) =>
         status === 'open' &&
         open_paisa === amount_paisa &&
@@ -93,10 +92,10 @@ export async function readStatementLines(
   const isReturning = ({ id }: { id: number }) => shownReturns.some(({ debit_id }) => debit_id === id)
   const named = await readNamedByDebits(
     db,
-    page.rows.filter((line) => line.status === 'debit' && !isReturning(line)),
+    page.data.filter((line) => line.status === 'debit' && !isReturning(line)),
   )
   const openById = new Map(openLines.map((line) => [line.id, line]))
-  const rows = page.rows.map((line): StatementLine => {
+  return mapPage(page, (line): StatementLine => {
     const own = proposed.get(line.id)
     const open = openById.get(line.id)
     return {
@@ -115,7 +114,6 @@ export async function readStatementLines(
         : [],
     }
   })
-  return pageOf(rows, count.rows[0]?.total ?? 0, pageRequest)
 }
 
 /** Open line with a suggested match or a permanent reference. */
