@@ -8,8 +8,27 @@ import {
   type QueryOf,
 } from '../../contract/src/entry.ts'
 import type { FieldErrors } from '../../contract/src/problem.ts'
-import { ApiProblem } from './api-problem.ts'
-import { documentReader } from './ui/reader.ts'
+import { documentReader } from './ui/reader.tsx'
+
+/** Failure of a call: the server's message for people, or '', and the HTTP status (0 without an answer). */
+export class ApiProblem extends Error {
+  override name = 'ApiProblem'
+  readonly status: number
+  readonly errors: FieldErrors
+
+  constructor(status: number, message: string, errors: FieldErrors = {}) {
+    super(message)
+    this.status = status
+    this.errors = errors
+  }
+}
+
+/** Converts a caught error for a form. A bug of the page is logged and counts as a server error. */
+export function toApiProblem(error: unknown): ApiProblem {
+  if (error instanceof ApiProblem) return error
+  reportError(error)
+  return new ApiProblem(500, '')
+}
 
 /** Parameters, query and body of a call, as the contract describes them. */
 export type CallRequest<E extends Entry> = (E extends { params: object }

@@ -2,7 +2,7 @@ import { countries } from '../../contract/src/countries.ts'
 import { pakistan } from '../../contract/src/home-country.ts'
 import { firstLanguage, type Language, languages } from '../../contract/src/language/language.ts'
 import type { ComboboxOption } from './ui/combobox.tsx'
-import type { Translate } from './ui/reader.ts'
+import type { Translate } from './ui/reader.tsx'
 
 /** Built on first use: checking the fonts for flags takes a phone 70 ms. */
 const made: Partial<Record<Language, ComboboxOption[]>> = {}

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/src/language/language.ts'
 import type { Catalogue } from '../../words/src/compile-message.ts'
 import { addTranslations } from '../../words/src/reader.ts'
-import { documentReader } from './ui/reader.ts'
+import { documentReader } from './ui/reader.tsx'
 
 /** Translation files (words/) by path, from `import.meta.glob`. */
 export type TranslationFiles = Record<string, () => Promise<unknown>>

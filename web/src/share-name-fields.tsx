@@ -1,8 +1,7 @@
 import { type Intention, intentions, maxShareName, type ShareNames } from '../../contract/src/share-line.ts'
 import { Button } from './ui/button.tsx'
-import { useReader } from './ui/reader.ts'
-import { Select } from './ui/select.tsx'
-import { TextField } from './ui/text-field.tsx'
+import { Select, TextField } from './ui/fields.tsx'
+import { useReader } from './ui/reader.tsx'
 
 /** Name, father's name and intention alone. */
 export const namesOf = ({ name, parent, intention }: ShareNames): ShareNames => ({ name, parent, intention })

@@ -10,7 +10,7 @@ import { readerOf } from '../../words/src/reader.ts'
 import { AskBeforeLeaving } from '../src/office/parts/ask-before-leaving.tsx'
 import { AuthContext, createAuth } from '../src/office/session/auth.ts'
 import { createOfficeQueries } from '../src/office/shell/create-office-queries.ts'
-import { ReaderContext } from '../src/ui/reader.ts'
+import { ReaderContext } from '../src/ui/reader.tsx'
 import { Toasts } from '../src/ui/toasts.tsx'
 import { newPerson } from './new-person.ts'
 

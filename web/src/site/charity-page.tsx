@@ -5,13 +5,13 @@ import { type TextPage as TextName, textPages } from '../../../contract/src/text
 import { call } from '../call.ts'
 import { loadTranslations, type TranslationFiles } from '../load-translations.ts'
 import { Skeleton } from '../ui/loading.tsx'
-import { useReader } from '../ui/reader.ts'
-import { useSitePageTitle } from './parts/charity-context.ts'
+import { useReader } from '../ui/reader.tsx'
 import { NotFoundPage } from './parts/not-found-page.tsx'
 import { textKey } from './parts/public-page.queries.ts'
 import { qurbaniTranslations } from './parts/qurbani-translations.ts'
 import { ramazanTranslations } from './parts/ramazan-translations.ts'
 import { SectionProblem } from './parts/section-problem.tsx'
+import { useSitePageTitle } from './parts/site-page.tsx'
 
 /** Additional translations of the calculators, and of pages that offer nothing. */
 const pagesTranslations: TranslationFiles = import.meta.glob('../../../words/*/pages.json')

@@ -2,7 +2,7 @@ import type { Cause } from '../../../contract/src/causes.ts'
 import type { Charity } from '../../../contract/src/charity.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
-import { useReader } from '../ui/reader.ts'
+import { useReader } from '../ui/reader.tsx'
 
 type LinkPreviewProps = {
   title: string | undefined

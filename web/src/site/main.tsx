@@ -4,7 +4,7 @@ import { charityId, type PageData, pageDataId } from '../../../contract/src/publ
 import { languageCookie, seenSuffix, splitPath } from '../../../words/src/split-path.ts'
 import { loadTranslations } from '../load-translations.ts'
 import { rememberLanguage } from '../remember-language.ts'
-import { documentReader } from '../ui/reader.ts'
+import { documentReader } from '../ui/reader.tsx'
 import { siteTranslations } from './parts/site-translations.ts'
 import { Site } from './site.tsx'
 

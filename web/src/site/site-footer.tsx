@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import { FormattedText } from '../formatted-text.tsx'
-import { useReader } from '../ui/reader.ts'
-import { useCharity } from './parts/charity-context.ts'
-import { anchorTo, callTo, mailTo, sitePath, whatsAppAddress } from './parts/links.tsx'
+import { FormattedText, useReader } from '../ui/reader.tsx'
 import { seasonPages } from './parts/season-links.tsx'
+import { anchorTo, callTo, mailTo, sitePath, useCharity, whatsAppAddress } from './parts/site-page.tsx'
 
 export function SiteFooter() {
   const { t } = useReader()

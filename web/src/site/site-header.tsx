@@ -1,9 +1,8 @@
 import { Fragment } from 'react'
 import type { Charity } from '../../../contract/src/charity.ts'
 import { languages } from '../../../contract/src/language/language.ts'
-import { FormattedText } from '../formatted-text.tsx'
-import { useReader } from '../ui/reader.ts'
-import { sitePath } from './parts/links.tsx'
+import { FormattedText, useReader } from '../ui/reader.tsx'
+import { sitePath } from './parts/site-page.tsx'
 
 type SiteHeaderProps = {
   charity: Charity

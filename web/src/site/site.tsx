@@ -4,12 +4,12 @@ import { textPages } from '../../../contract/src/text-pages.ts'
 import type { Reader } from '../../../words/src/reader.ts'
 import { loadTranslations, type TranslationFiles } from '../load-translations.ts'
 import { Spinner } from '../ui/loading.tsx'
-import { ReaderContext, useReader } from '../ui/reader.ts'
+import { ReaderContext, useReader } from '../ui/reader.tsx'
 import { PublicPage } from './donate/public-page.tsx'
-import { CharityContext } from './parts/charity-context.ts'
 import { ErrorBoundary } from './parts/error-boundary.tsx'
 import { lazyWithQueries } from './parts/lazy-with-queries.tsx'
 import { PageContext, type PageState } from './parts/page-context.ts'
+import { CharityContext } from './parts/site-page.tsx'
 import {
   donorAccountTranslations,
   monthlyTranslations,

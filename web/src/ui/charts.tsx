@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from './button.tsx'
-import { useReader } from './reader.ts'
+import { useReader } from './reader.tsx'
 
 type ChartPanelProps = {
   title: string

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { findsWords, foldText } from '../../../contract/src/language/fold-text.ts'
-import { Field, type FieldProps, fieldAttributes } from './field.tsx'
+import { Chevron, type ControlProps, Field, fieldAttributes } from './fields.tsx'
 import { CrossIcon } from './icon.tsx'
-import { useReader } from './reader.ts'
-import { Chevron } from './select.tsx'
+import { useReader } from './reader.tsx'
 
 /** `before` and `after` are beside an option's label; `after`, `keywords`, `aliases` are searchable. */
 export type ComboboxOption = {
@@ -17,25 +16,15 @@ export type ComboboxOption = {
 
 /** The ARIA Practices' "editable combobox with list autocomplete": focus stays in the input. */
 export function Combobox({
-  id: ownId,
   options,
   value,
   onChange,
-  className,
   autoComplete,
   ...field
-}: FieldProps & {
-  id?: string
-  options: readonly ComboboxOption[]
-  value: string
-  onChange: (value: string) => void
-  autoComplete?: string
-  className?: string
-}) {
+}: ControlProps<string> & { id?: string; options: readonly ComboboxOption[]; autoComplete?: string }) {
   const { t } = useReader()
-  const madeId = useId()
-  const id = ownId ?? madeId
-  const { label } = field
+  const ownId = useId()
+  const { id = ownId, label } = field
   const inputRef = useRef<HTMLInputElement>(null)
   /** Typed text since the menu opened; undefined shows the chosen option and all options. */
   const [typed, setTyped] = useState<string>()
@@ -78,7 +67,7 @@ export function Combobox({
   const fieldWithHint = unmatched ? { ...field, hint: unmatched } : field
 
   return (
-    <Field id={id} className={className} {...fieldWithHint}>
+    <Field {...fieldWithHint} id={id}>
       <div ref={anchorRef} className="relative">
         {chosen?.before && typed === undefined && (
           <span

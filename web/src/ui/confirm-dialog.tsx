@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { languageAttributes, useReader } from './reader.ts'
+import { languageAttributes, useReader } from './reader.tsx'
 
 /** Asks before an action that is hard to undo, which `confirmLabel` names. May be within another dialog. */
 export function ConfirmDialog({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Icon } from './icon.tsx'
-import { useReader } from './reader.ts'
+import { useReader } from './reader.tsx'
 
 type CopyButtonProps = { text: string; what: string; label?: string; iconOnly?: boolean }
 

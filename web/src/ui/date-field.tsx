@@ -1,27 +1,22 @@
 import { useId, useRef, useState } from 'react'
 import { languages } from '../../../contract/src/language/language.ts'
-import { Field, type FieldProps, fieldAttributes } from './field.tsx'
-import { formatDay } from './format-instant.ts'
+import { type ControlProps, Field, fieldAttributes } from './fields.tsx'
 import { Icon } from './icon.tsx'
-import { minuteFromNow, minuteToInstant } from './pakistan-time.ts'
-import { type Translate, useReader } from './reader.ts'
+import { formatDay, minuteFromNow, minuteToInstant } from './pakistan-time.ts'
+import { type Translate, useReader } from './reader.tsx'
 
 /** Day as 'yyyy-mm-dd' or ''. Shows '21 Nov 2026' in any browser language, and takes what parseDay parses. */
 export function DateField({
-  className,
   value,
   onChange,
   onBlur,
   min,
   max,
   ...field
-}: FieldProps & {
-  value: string
-  onChange: (day: string) => void
+}: ControlProps<string> & {
   onBlur?: () => void
   min?: string | undefined
   max?: string | undefined
-  className?: string
 }) {
   const { t } = useReader()
   const id = useId()
@@ -32,7 +27,7 @@ export function DateField({
   const described = isNone && left ? { ...field, hint: t('controls.date.unreadable') } : field
 
   return (
-    <Field id={id} className={className} {...described}>
+    <Field {...described} id={id}>
       <div className="relative">
         <input
           type="text"
@@ -100,16 +95,15 @@ function placeOf(t: Translate, month: string): number {
 
 /** Time in Pakistan, 'yyyy-mm-dd hh:mm' or ''. The calendar's `min` is by default a minute ahead. */
 export function DateTimeField({
-  className,
   value,
   onChange,
   min = minuteFromNow(),
   ...field
-}: FieldProps & { value: string; onChange: (minute: string) => void; min?: string; className?: string }) {
+}: ControlProps<string> & { min?: string }) {
   const { t } = useReader()
   const id = useId()
   return (
-    <Field id={id} className={className} {...field}>
+    <Field {...field} id={id}>
       <div className="relative">
         <input
           type="text"

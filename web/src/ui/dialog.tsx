@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type Key, type ReactNode, useEffect, useRef } from 'react'
 import { CrossIcon } from './icon.tsx'
-import { languageAttributes, useReader } from './reader.ts'
+import { languageAttributes, useReader } from './reader.tsx'
 
 const widths = { narrow: 'md:max-w-md', middle: 'md:max-w-2xl', wide: 'md:max-w-5xl' }
 

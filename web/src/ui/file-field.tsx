@@ -1,16 +1,13 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Field, type FieldProps, fieldAttributes, splitField } from './field.tsx'
+import { type ControlProps, Field, fieldAttributes, splitField } from './fields.tsx'
 import { Icon } from './icon.tsx'
-import { useReader } from './reader.ts'
+import { useReader } from './reader.tsx'
 
-type FileFieldProps = FieldProps & {
+type FileFieldProps = ControlProps<File | undefined> & {
   id?: string
   /** MIME types, separated by commas. A dropped file can still be of any type. */
   accept: string
   prompt: ReactNode
-  value: File | undefined
-  onChange: (file: File | undefined) => void
-  className?: string
 }
 
 /** One file, chosen or dropped: the native input takes both and covers the box. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readerOf } from '../../../words/src/reader.ts'
-import { formatRupees, inLakhs } from './format-number.ts'
+import { formatRupees, inLakhs } from './reader.tsx'
 
 const { t } = readerOf('en')
 

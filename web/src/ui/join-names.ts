@@ -1,5 +1,5 @@
 import { languages } from '../../../contract/src/language/language.ts'
-import type { Translate } from './reader.ts'
+import type { Translate } from './reader.tsx'
 
 /** Joins with the language's commas: 'Fees, Books'; 'long', within a sentence: 'Fees and Books'. */
 export const joinNames = (

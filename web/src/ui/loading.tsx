@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { useReader } from './reader.ts'
+import { useReader } from './reader.tsx'
 
 /** Spinner; `label` is read out; leave it out when there is text beside it. */
 export function Spinner({ label, className = 'size-5' }: { label?: string; className?: string }) {

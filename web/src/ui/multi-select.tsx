@@ -1,11 +1,10 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { type KeyboardEvent, type RefObject, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { Field, type FieldProps, fieldAttributes } from './field.tsx'
+import { Chevron, Field, type FieldProps, fieldAttributes, type Option } from './fields.tsx'
 import { CrossIcon, Icon } from './icon.tsx'
 import { joinNames } from './join-names.ts'
-import { useReader } from './reader.ts'
-import { Chevron, type Option } from './select.tsx'
+import { useReader } from './reader.tsx'
 
 /** The menu stays open while choosing; Backspace in the empty input removes the last choice. */
 export function MultiSelect({

@@ -1,7 +1,6 @@
 import { useId } from 'react'
-import { formatCount } from './format-number.ts'
-import { useReader } from './reader.ts'
-import { Chevron } from './select.tsx'
+import { Chevron } from './fields.tsx'
+import { formatCount, useReader } from './reader.tsx'
 
 /** Page of a list, as the server returns it; from and to are null for an empty list. */
 export type PageOfRows = {

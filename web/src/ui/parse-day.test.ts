@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { allLanguages } from '../../../contract/src/language/language.ts'
 import { readerOf } from '../../../words/src/reader.ts'
 import { parseDay } from './date-field.tsx'
-import { formatDay } from './format-instant.ts'
+import { formatDay } from './pakistan-time.ts'
 
 const { t } = readerOf('en')
 

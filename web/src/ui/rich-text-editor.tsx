@@ -1,7 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useId } from 'react'
 import { type Language, languages } from '../../../contract/src/language/language.ts'
-import { Field, type FieldProps, fieldAttributes } from './field.tsx'
+import { Field, type FieldProps, fieldAttributes } from './fields.tsx'
 import { RichTextTools } from './rich-text-tools.tsx'
 import './rich-text-editor.css'
 import { Mark, Node } from '@tiptap/core'

@@ -3,9 +3,9 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { Phrase } from '../../../words/src/reader.ts'
 import { Button } from './button.tsx'
+import { TextField } from './fields.tsx'
 import { Icon } from './icon.tsx'
-import { useReader } from './reader.ts'
-import { TextField } from './text-field.tsx'
+import { useReader } from './reader.tsx'
 
 type Tool = {
   name: Phrase

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { useReader } from './reader.ts'
+import { useReader } from './reader.tsx'
 
 type SheetProps = { title: string; onClose: () => void; children: ReactNode }
 

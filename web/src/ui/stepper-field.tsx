@@ -1,17 +1,20 @@
 import { useId } from 'react'
-import { Field, type FieldProps, fieldAttributes, placeholderOf, splitField } from './field.tsx'
+import {
+  type ControlProps,
+  Field,
+  fieldAttributes,
+  placeholderOf,
+  splitField,
+  useAllowedEdits,
+} from './fields.tsx'
 import { Icon } from './icon.tsx'
-import { useReader } from './reader.ts'
-import { useAllowedEdits } from './text-field.tsx'
+import { useReader } from './reader.tsx'
 
-type StepperFieldProps = FieldProps & {
+type StepperFieldProps = ControlProps<string> & {
   id?: string
-  value: string
   /** Rejects an edit to a non-matching value, as if the key had not been pressed. */
   allow: RegExp
   maxLength: number
-  className?: string
-  onChange: (value: string) => void
   /** Undefined when the step is not possible. */
   onDecrease: (() => void) | undefined
   onIncrease: (() => void) | undefined

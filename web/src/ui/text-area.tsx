@@ -1,10 +1,9 @@
 import { type TextareaHTMLAttributes, useId } from 'react'
-import { Field, type FieldProps, fieldAttributes, placeholderOf } from './field.tsx'
-import { useReader } from './reader.ts'
+import { type ControlProps, Field, fieldAttributes, placeholderOf } from './fields.tsx'
+import { useReader } from './reader.tsx'
 
 /** Text of several lines. In a file of its own: no first visit needs it. */
 export function TextArea({
-  className,
   lang,
   dir,
   placeholder,
@@ -12,17 +11,12 @@ export function TextArea({
   value,
   onChange,
   ...field
-}: FieldProps &
-  Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'lang' | 'dir' | 'placeholder'> & {
-    rows: number
-    value: string
-    onChange: (value: string) => void
-    className?: string
-  }) {
+}: ControlProps<string> &
+  Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'lang' | 'dir' | 'placeholder'> & { rows: number }) {
   const { t } = useReader()
   const id = useId()
   return (
-    <Field id={id} className={className} {...field}>
+    <Field {...field} id={id}>
       <textarea
         rows={rows}
         lang={lang}

@@ -2,8 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { readerOf } from '../../../words/src/reader.ts'
-import { placeholderOf } from './field.tsx'
-import { rupeesField, TextField } from './text-field.tsx'
+import { placeholderOf, rupeesField, TextField } from './fields.tsx'
 
 function AmountField() {
   const [amount, setAmount] = useState('700')

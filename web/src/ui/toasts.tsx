@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 import { CrossIcon } from './icon.tsx'
-import { useReader } from './reader.ts'
+import { useReader } from './reader.tsx'
 
 const manager = Toast.createToastManager()
 

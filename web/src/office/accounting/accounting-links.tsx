@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
-import { useReader } from '../../ui/reader.ts'
-import { useRight } from '../session/auth.ts'
+import { useReader } from '../../ui/reader.tsx'
+import { useRight } from '../session/calls.ts'
 
 const places = [
   { to: '/accounting', name: 'ledger.reports', right: 'accounting' },

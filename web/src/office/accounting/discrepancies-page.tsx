@@ -4,13 +4,12 @@ import {
   settlementDiscrepancyKinds,
   settlementDiscrepancyViews,
 } from '../../../../contract/src/settlement-reports.ts'
-import { useReader } from '../../ui/reader.ts'
+import { useReader } from '../../ui/reader.tsx'
 import { BackLink } from '../parts/links.tsx'
 import { namesFilter, paidFilters, useLookup } from '../parts/lists/filters.ts'
 import type { FilterFields } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
-import { useRight } from '../session/auth.ts'
-import { entryQuery } from '../session/calls.ts'
+import { entryQuery, useRight } from '../session/calls.ts'
 import { discrepancyColumns } from './settlement-sections.tsx'
 
 export function DiscrepanciesPage() {

@@ -1,37 +1,28 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
+import * as calls from '../../../../contract/src/journal.ts'
 import {
   accountNameMaxLength,
-  countUnexported,
   type JournalBatch,
   type JournalProgram,
   journalEntries,
   journalPrograms,
-  listAccountNames,
-  listJournalBatches,
-  makeJournalBatch,
-  saveAccountNames,
-  saveJournalBatch,
 } from '../../../../contract/src/journal.ts'
 import { callForDownload } from '../../call.ts'
 import { saveFile, sentFileName } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
-import { formatDay, formatInstant } from '../../ui/format-instant.ts'
+import { optionsOf, Select, TextField } from '../../ui/fields.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { dayInPakistan } from '../../ui/pakistan-time.ts'
-import { useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { FileButton } from '../parts/buttons.tsx'
+import { dayInPakistan, formatDay, formatInstant } from '../../ui/pakistan-time.ts'
+import { useReader } from '../../ui/reader.tsx'
 import { actionColumn, countColumn, paisaColumn, WithNote } from '../parts/cells.tsx'
 import { lastMonth } from '../parts/lists/filter.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { Loaded } from '../parts/loaded.tsx'
-import { optionsOf } from '../parts/options.ts'
-import { SectionHeading } from '../parts/section-heading.tsx'
+import { SectionHeading } from '../parts/sections.tsx'
 import { entryQuery, useRead, useSend } from '../session/calls.ts'
 import { AccountingLinks } from './accounting-links.tsx'
 
@@ -86,8 +77,8 @@ function NewBatch() {
     return { date_from: from, date_to: to }
   })
   const isWhole = period.date_from !== '' && period.date_to !== ''
-  const next = useRead(countUnexported, { body: period, enabled: isWhole })
-  const make = useSend(makeJournalBatch)
+  const next = useRead(calls.countUnexported, { body: period, enabled: isWhole })
+  const make = useSend(calls.makeJournalBatch)
   const count = isWhole ? next.data : undefined
   return (
     <section>
@@ -117,13 +108,13 @@ function NewBatch() {
   )
 }
 
-type JournalFile = Required<BodySentTo<typeof saveJournalBatch>>
+type JournalFile = Required<BodySentTo<typeof calls.saveJournalBatch>>
 
 function Batches({ file }: { file: JournalFile }) {
   const { t } = useReader()
   return (
     <PagedTable<JournalBatch>
-      read={(query) => entryQuery(t, listJournalBatches, { query })}
+      read={(query) => entryQuery(t, calls.listJournalBatches, { query })}
       caption={t('ledger.batches')}
       columns={[
         { title: t('ledger.batch.number'), heading: true, cell: ({ id }) => t('ledger.batch.name', { id }) },
@@ -153,26 +144,32 @@ function SaveButton({ id, file }: { id: number; file: JournalFile }) {
   const { t } = useReader()
   const queries = useQueryClient()
   const { program } = file
+  const saving = useMutation({
+    meta: { showsProgress: true },
+    async mutationFn() {
+      const answer = await callForDownload(calls.saveJournalBatch, { params: { id }, body: file })
+      saveFile(await answer.blob(), sentFileName(answer) ?? `journal_${id}_${program}`)
+      await queries.invalidateQueries()
+    },
+  })
   return (
-    <FileButton
+    <Button
+      look="secondary"
       size="small"
       aria-label={t('ledger.batch.save-one', { id, program: t(`ledger.program.${program}`) })}
-      make={async () => {
-        const answer = await callForDownload(saveJournalBatch, { params: { id }, body: file })
-        saveFile(await answer.blob(), sentFileName(answer) ?? `journal_${id}_${program}`)
-        await queries.invalidateQueries()
-      }}
+      loading={saving.isPending}
+      onClick={() => saving.mutate()}
     >
       {t('ledger.batch.save')}
-    </FileButton>
+    </Button>
   )
 }
 
 function AccountNames({ program }: { program: JournalProgram }) {
   const { t } = useReader()
-  const query = useRead(listAccountNames)
+  const query = useRead(calls.listAccountNames)
   const [typed, setTyped] = useState<Record<string, string>>({})
-  const save = useSend(saveAccountNames, { onDone: () => setTyped({}) })
+  const save = useSend(calls.saveAccountNames, { onDone: () => setTyped({}) })
   const changed = Object.entries(typed).map(([account, name]) => ({ account, name }))
 
   function submit(event: FormEvent) {

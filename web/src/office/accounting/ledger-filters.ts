@@ -4,12 +4,11 @@ import { ledgerFunds } from '../../../../contract/src/ledger.ts'
 import { listPaymentMethods } from '../../../../contract/src/payment-methods.ts'
 import { methodTitle } from '../../../../words/src/display-names.ts'
 import { capitalise } from '../../../../words/src/format-values.ts'
-import { useReader } from '../../ui/reader.ts'
+import { useReader } from '../../ui/reader.tsx'
 import { namesFilter, useLookup } from '../parts/lists/filters.ts'
 import type { FilterFields } from '../parts/lists/list-address.ts'
 import { useCauseNames } from '../parts/names.ts'
-import { useRight } from '../session/auth.ts'
-import { entryQuery, useRead } from '../session/calls.ts'
+import { entryQuery, useRead, useRight } from '../session/calls.ts'
 
 export function useLedgerFilters() {
   const { t } = useReader()

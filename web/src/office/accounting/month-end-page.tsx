@@ -1,48 +1,35 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
-import {
-  closeMonth,
-  itemState,
-  type OpenItem,
-  readMonthEnd,
-  reopenMonth,
-  saveMonthEndPack,
-} from '../../../../contract/src/month-end.ts'
+import * as calls from '../../../../contract/src/month-end.ts'
+import { itemState, type OpenItem } from '../../../../contract/src/month-end.ts'
 import { type PermissionPath, rightName } from '../../../../contract/src/permissions.ts'
 import { itemStateText, uncheckedText } from '../../../../words/src/display-names.ts'
 import { formatPaisa, monthText } from '../../../../words/src/format-values.ts'
-import { call } from '../../call.ts'
-import { saveFile } from '../../save-file.ts'
-import { Button } from '../../ui/button.tsx'
-import { formatDay, formatInstant } from '../../ui/format-instant.ts'
+import { optionsOf, Select, TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
+import { formatDay, formatInstant } from '../../ui/pakistan-time.ts'
+import { useReader } from '../../ui/reader.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { FileButton } from '../parts/buttons.tsx'
-import { Form, useSendForm } from '../parts/call-form.tsx'
+import { Form, SubmitButton, useSendForm } from '../parts/call-form.tsx'
 import { ReasonButton } from '../parts/form-dialog.tsx'
 import { Loaded } from '../parts/loaded.tsx'
-import { optionsOf } from '../parts/options.ts'
 import { PendingChanges } from '../parts/pending-changes.tsx'
-import { RecordList, RecordRow } from '../parts/record-list.tsx'
-import { SectionHeading } from '../parts/section-heading.tsx'
+import { RecordList, RecordRow, SectionHeading } from '../parts/sections.tsx'
 import { WhoMay } from '../parts/who-may.tsx'
-import { useRight } from '../session/auth.ts'
-import { useRead } from '../session/calls.ts'
+import { useRead, useRight } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { AccountingLinks } from './accounting-links.tsx'
 import { ReportView } from './report-page.tsx'
 
-type MonthEnd = AnswerOf<typeof readMonthEnd>
+type MonthEnd = AnswerOf<typeof calls.readMonthEnd>
 
 export function MonthEndPage() {
   const { t } = useReader()
   const [month, setMonth] = useState<string>()
-  const monthEnd = useRead(readMonthEnd, { query: month === undefined ? {} : { month } })
+  const monthEnd = useRead(calls.readMonthEnd, { query: month === undefined ? {} : { month } })
   const mayClose = useRight('accounting.close')
   return (
     <>
@@ -155,7 +142,7 @@ function Checklist({ items }: { items: readonly OpenItem[] }) {
 
 function CloseForm({ monthEnd: { month, items }, onDone }: { monthEnd: MonthEnd; onDone: () => void }) {
   const { t } = useReader()
-  const form = useSendForm(closeMonth, {
+  const form = useSendForm(calls.closeMonth, {
     initialValues: { signature: '', reason: '' },
     toBody: (values) => ({ ...values, month }),
     onDone,
@@ -184,9 +171,7 @@ function CloseForm({ monthEnd: { month, items }, onDone }: { monthEnd: MonthEnd;
           placeholder=""
           autoComplete="off"
         />
-        <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
-          {t('month-end.close')}
-        </Button>
+        <SubmitButton form={form} label={t('month-end.close')} className="justify-self-start" />
       </Form>
     </section>
   )
@@ -211,7 +196,7 @@ function Closings({
             size="small"
             label={t('month-end.reopen-title', { month: monthText(t, month) })}
             dialog={{
-              entry: reopenMonth,
+              entry: calls.reopenMonth,
               body: { month },
               submitLabel: t('month-end.reopen'),
               lead: t('month-end.reopen-lead'),
@@ -243,13 +228,14 @@ function Closings({
             )}
             {!one.is_reopening && (
               <FileButton
-                make={async () => {
-                  const file = await call(saveMonthEndPack, { params: { id: one.id } })
-                  saveFile(file, `month_end_${(one.closed_through ?? '').slice(0, 7)}.pdf`)
-                }}
-              >
-                {t('month-end.save-pack', { month: monthText(t, (one.closed_through ?? '').slice(0, 7)) })}
-              </FileButton>
+                label={t('month-end.save-pack', {
+                  month: monthText(t, (one.closed_through ?? '').slice(0, 7)),
+                })}
+                entry={calls.saveMonthEndPack}
+                request={{ params: { id: one.id } }}
+                fileName={`month_end_${(one.closed_through ?? '').slice(0, 7)}.pdf`}
+                saves
+              />
             )}
           </li>
         ))}

@@ -5,8 +5,7 @@ import {
   writeOffPayment,
 } from '../../../../contract/src/payouts.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { formatRupees } from '../../ui/format-number.ts'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { formatRupees, type Translate, useReader } from '../../ui/reader.tsx'
 import { rowLook } from '../parts/buttons.tsx'
 import { actionColumn, dayColumn, rupeesColumn, WithNote } from '../parts/cells.tsx'
 import { ReasonButton } from '../parts/form-dialog.tsx'
@@ -15,8 +14,7 @@ import { dayFilters, paidFilters, useLookup } from '../parts/lists/filters.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { SumLine } from '../parts/lists/list-totals.tsx'
 import { gatewayName } from '../parts/names.ts'
-import { useRight } from '../session/auth.ts'
-import { entryQuery } from '../session/calls.ts'
+import { entryQuery, useRight } from '../session/calls.ts'
 
 /** Payments that their gateway should have paid out by now. */
 export function OverduePage() {

@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/src/accounting.ts'
 import { besideEarlier, formatPaisa } from '../../../../words/src/format-values.ts'
 import { BarList, ChartLegend, ChartPanel, ColumnChart } from '../../ui/charts.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.tsx'
 
 type SectionChartProps = {
   section: ReportSection

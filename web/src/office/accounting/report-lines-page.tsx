@@ -5,7 +5,7 @@ import {
 } from '../../../../contract/src/settlement-reports.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.tsx'
 import { dayColumn, paisaColumn } from '../parts/cells.tsx'
 import { BackLink } from '../parts/links.tsx'
 import { dayFilters } from '../parts/lists/filters.ts'

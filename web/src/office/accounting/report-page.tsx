@@ -9,20 +9,17 @@ import {
   reportsUntilDay,
 } from '../../../../contract/src/accounting.ts'
 import { figureText } from '../../../../words/src/format-values.ts'
-import { call } from '../../call.ts'
-import { openFile, saveFile } from '../../save-file.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { optionsOf, Select } from '../../ui/fields.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
+import { useReader } from '../../ui/reader.tsx'
 import { FileButton } from '../parts/buttons.tsx'
 import { Filters } from '../parts/lists/filter-panel.tsx'
 import { dayFilters } from '../parts/lists/filters.ts'
 import { type FilterFields, useListAddress } from '../parts/lists/list-address.ts'
 import { usePage } from '../parts/lists/paged-list.tsx'
 import { Loaded } from '../parts/loaded.tsx'
-import { optionsOf } from '../parts/options.ts'
-import { SectionHeading } from '../parts/section-heading.tsx'
+import { SectionHeading } from '../parts/sections.tsx'
 import { entryQuery } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { AccountingLinks } from './accounting-links.tsx'
@@ -49,20 +46,19 @@ export function ReportPage() {
   const { date_from: _, ...fieldsUntilDay } = filterFields
   const fields = reportsUntilDay.some((one) => one === report) ? fieldsUntilDay : filterFields
   const read = usePage(entryQuery(t, readReport, { query: { report }, body }))
-  async function save(format: 'pdf' | 'xlsx') {
-    const file = await call(exportReport, { query: { report, format }, body })
-    const name = `${report}_${chosen.date_from}_${chosen.date_to}.${format}`
-    if (format === 'pdf') openFile(file, name)
-    else saveFile(file, name)
-  }
   return (
     <>
       <AccountingLinks />
       <PageHeading title={t('ledger.title')} lead={t('ledger.lead')}>
         {(['pdf', 'xlsx'] as const).map((format) => (
-          <FileButton key={format} make={() => save(format)}>
-            {t(`ledger.save.${format}`)}
-          </FileButton>
+          <FileButton
+            key={format}
+            label={t(`ledger.save.${format}`)}
+            entry={exportReport}
+            request={{ query: { report, format }, body }}
+            fileName={`${report}_${chosen.date_from}_${chosen.date_to}.${format}`}
+            saves={format === 'xlsx'}
+          />
         ))}
       </PageHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -7,19 +7,17 @@ import {
 } from '../../../../contract/src/settlement-reports.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
 import { linkLook } from '../../ui/button.tsx'
-import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { formatDay, formatInstant } from '../../ui/pakistan-time.ts'
+import { useReader } from '../../ui/reader.tsx'
 import { ConfirmButton, SendButton } from '../parts/buttons.tsx'
 import { Days } from '../parts/cells.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
 import { BackLink } from '../parts/links.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { gatewayName } from '../parts/names.ts'
-import { RecordList, RecordRow } from '../parts/record-list.tsx'
-import { SectionHeading } from '../parts/section-heading.tsx'
-import { useRight } from '../session/auth.ts'
-import { useRead } from '../session/calls.ts'
+import { RecordList, RecordRow, SectionHeading } from '../parts/sections.tsx'
+import { useRead, useRight } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { ReportDiscrepancies } from './settlement-sections.tsx'
 
@@ -145,11 +143,10 @@ function BankLine({ details: { report, bank_lines, carried } }: { details: Detai
                       day: formatDay(t, value_date),
                       account,
                     })}
+                    label={t('settlement-reports.match')}
                     entry={matchSettlementReport}
                     request={{ params: { id: report.id }, body: { line_id: id } }}
-                  >
-                    {t('settlement-reports.match')}
-                  </SendButton>
+                  />
                 )}
               </RecordRow>
             ))}

@@ -1,18 +1,10 @@
-import {
-  downloadBill,
-  listVouchers,
-  printVoucher,
-  reverseVoucher,
-  type Voucher,
-  voucherViews,
-} from '../../../../contract/src/vouchers.ts'
+import * as calls from '../../../../contract/src/vouchers.ts'
+import { type Voucher, voucherViews } from '../../../../contract/src/vouchers.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
-import { call } from '../../call.ts'
-import { openFile } from '../../save-file.ts'
 import type { Column } from '../../ui/data-table.tsx'
+import { optionsOf, Select } from '../../ui/fields.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
+import { type Translate, useReader } from '../../ui/reader.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DialogButton, FileButton, rowLook } from '../parts/buttons.tsx'
 import { actionColumn, Day, WithNote } from '../parts/cells.tsx'
@@ -20,12 +12,10 @@ import { ReasonButton } from '../parts/form-dialog.tsx'
 import { type FilterFields, useListAddress } from '../parts/lists/list-address.ts'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { useCauseNames } from '../parts/names.ts'
-import { optionsOf } from '../parts/options.ts'
 import { PendingChanges } from '../parts/pending-changes.tsx'
 import { VoucherDialog } from '../parts/voucher-dialog.tsx'
 import { WhoMay } from '../parts/who-may.tsx'
-import { useRight } from '../session/auth.ts'
-import { entryQuery } from '../session/calls.ts'
+import { entryQuery, useRight } from '../session/calls.ts'
 import { AccountingLinks } from './accounting-links.tsx'
 
 const fields = {
@@ -65,7 +55,7 @@ export function VouchersPage() {
         onChange={(show) => setFilters({ show: voucherViews.find((one) => one === show) ?? 'all' })}
       />
       <PagedTable
-        read={(query) => entryQuery(t, listVouchers, { query, body: { show: filters.show } })}
+        read={(query) => entryQuery(t, calls.listVouchers, { query, body: { show: filters.show } })}
         caption={t('vouchers.title')}
         columns={columns(t, causes.cause, mayPost)}
         empty={t('vouchers.none')}
@@ -139,22 +129,20 @@ const columns = (
         <FileButton
           {...rowLook}
           aria-label={`${t('vouchers.bill.view')}, ${t('vouchers.of-line', { id: voucher.id })}`}
-          make={async () =>
-            openFile(await call(downloadBill, { params: { id: voucher.id } }), `voucher-${voucher.id}`)
-          }
-        >
-          {t('vouchers.bill.view')}
-        </FileButton>
+          label={t('vouchers.bill.view')}
+          entry={calls.downloadBill}
+          request={{ params: { id: voucher.id } }}
+          fileName={`voucher-${voucher.id}`}
+        />
       )}
       <FileButton
         {...rowLook}
         aria-label={`${t('vouchers.document.print')}, ${t('vouchers.of-line', { id: voucher.id })}`}
-        make={async () =>
-          openFile(await call(printVoucher, { params: { id: voucher.id } }), `voucher-${voucher.id}.pdf`)
-        }
-      >
-        {t('vouchers.document.print')}
-      </FileButton>
+        label={t('vouchers.document.print')}
+        entry={calls.printVoucher}
+        request={{ params: { id: voucher.id } }}
+        fileName={`voucher-${voucher.id}.pdf`}
+      />
       {voucher.reversed_at ? (
         <StatusBadge status={t('vouchers.reversed')} look="error" />
       ) : (
@@ -164,7 +152,7 @@ const columns = (
             aria-label={t('vouchers.reverse.title', { id: voucher.id })}
             label={t('vouchers.reverse')}
             dialog={{
-              entry: reverseVoucher,
+              entry: calls.reverseVoucher,
               params: { id: voucher.id },
               lead: t('vouchers.reverse.lead', { amount: formatPaisa(t, voucher.amount_paisa) }),
             }}

@@ -1,23 +1,14 @@
 import { donorEndReasons } from '../../../../contract/src/agreement-status.ts'
-import {
-  type AgreementDetails,
-  endDonorAgreement,
-  pauseDonorAgreement,
-  remindDonors,
-  removeDonorInstrument,
-  resumeDonorAgreement,
-  sendAgreementLink,
-  skipDonorPeriod,
-} from '../../../../contract/src/office-agreements.ts'
+import type { AgreementDetails } from '../../../../contract/src/office-agreements.ts'
+import * as calls from '../../../../contract/src/office-agreements.ts'
 import { DateField } from '../../ui/date-field.tsx'
-import { formatDay } from '../../ui/format-instant.ts'
-import { useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
+import { optionsOf, Select } from '../../ui/fields.tsx'
+import { formatDay } from '../../ui/pakistan-time.ts'
+import { useReader } from '../../ui/reader.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { ConfirmButton, DialogButton, SendButton } from '../parts/buttons.tsx'
 import { FormButton } from '../parts/form-dialog.tsx'
-import { optionsOf } from '../parts/options.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 
 export function AgreementActions({ agreement }: { agreement: AgreementDetails }) {
@@ -29,16 +20,18 @@ export function AgreementActions({ agreement }: { agreement: AgreementDetails })
     <>
       {amount_due > 0 && (
         <SendButton
-          entry={remindDonors}
+          label={t('agreements.again')}
+          entry={calls.remindDonors}
           request={{ body: { ids: [agreement.id] } }}
           onDone={({ requested }) => showSuccess(t('agreements.again.done', { count: requested }))}
-        >
-          {t('agreements.again')}
-        </SendButton>
+        />
       )}
-      <SendButton look="secondary" entry={sendAgreementLink} request={{ params }}>
-        {t('agreements.send-link')}
-      </SendButton>
+      <SendButton
+        look="secondary"
+        label={t('agreements.send-link')}
+        entry={calls.sendAgreementLink}
+        request={{ params }}
+      />
       <DialogButton look="secondary" label={t('agreements.change')}>
         {(onClose) => <TermsDialog agreement={agreement} onClose={onClose} />}
       </DialogButton>
@@ -49,7 +42,7 @@ export function AgreementActions({ agreement }: { agreement: AgreementDetails })
               look="secondary"
               label={t('agreements.skip')}
               dialog={{
-                entry: skipDonorPeriod,
+                entry: calls.skipDonorPeriod,
                 request: { params, body: { due_on: next.due_on } },
                 question: t('agreements.skip.question', { day: formatDay(t, next.due_on) }),
                 look: 'primary',
@@ -60,7 +53,7 @@ export function AgreementActions({ agreement }: { agreement: AgreementDetails })
             look="secondary"
             label={t('agreements.pause')}
             dialog={{
-              entry: pauseDonorAgreement,
+              entry: calls.pauseDonorAgreement,
               params,
               initialValues: { until: '' },
               lead: t('agreements.pause.lead'),
@@ -70,16 +63,19 @@ export function AgreementActions({ agreement }: { agreement: AgreementDetails })
         </>
       )}
       {status === 'paused' && (
-        <SendButton look="secondary" entry={resumeDonorAgreement} request={{ params }}>
-          {t('agreements.resume')}
-        </SendButton>
+        <SendButton
+          look="secondary"
+          label={t('agreements.resume')}
+          entry={calls.resumeDonorAgreement}
+          request={{ params }}
+        />
       )}
       {agreement.instrument && (
         <ConfirmButton
           look="quiet"
           label={t('agreements.instrument.remove')}
           dialog={{
-            entry: removeDonorInstrument,
+            entry: calls.removeDonorInstrument,
             request: { params },
             question: t('agreements.instrument.remove.question'),
             look: 'primary',
@@ -90,7 +86,7 @@ export function AgreementActions({ agreement }: { agreement: AgreementDetails })
         look="quiet"
         label={t('agreements.end')}
         dialog={{
-          entry: endDonorAgreement,
+          entry: calls.endDonorAgreement,
           params,
           initialValues: { reason: '', note: '' },
           lead: t('agreements.end.lead'),

@@ -16,16 +16,14 @@ import {
 import { call, callForDownload } from '../../call.ts'
 import { Button, touchLinkLook } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { formatCount, formatRupees } from '../../ui/format-number.ts'
 import { ProgressBar } from '../../ui/loading.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { formatCount, formatRupees, type Translate, useReader } from '../../ui/reader.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { agreementColumns } from '../parts/details/agreement-columns.tsx'
 import { namesFilter, searchFilter } from '../parts/lists/filters.ts'
 import { type FilterFields, type FilterValues, useListAddress } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
-import { useRight } from '../session/auth.ts'
-import { entryQuery, useRead } from '../session/calls.ts'
+import { entryQuery, useRead, useRight } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 
 export function AgreementsPage() {

@@ -1,12 +1,11 @@
 import { useLocation, useNavigate } from 'react-router'
 import { enterAgreement, enteredMethods } from '../../../../contract/src/office-agreements.ts'
-import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/fields.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { cardLabel, RadioCards } from '../../ui/radio-card.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
+import { useReader } from '../../ui/reader.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
-import { Form, FormProblem, useCallForm } from '../parts/call-form.tsx'
+import { Form, FormProblem, SubmitButton, useCallForm } from '../parts/call-form.tsx'
 import { blankDonor, DonorFields, donorBodyOf, giverProblems } from '../parts/gift-entry/donor-fields.tsx'
 import { blankLine, cartOf, type GiftLine, GiftLines } from '../parts/gift-entry/gift-lines.tsx'
 import { BackLink } from '../parts/links.tsx'
@@ -75,9 +74,7 @@ export function NewAgreementPage() {
           </div>
         </fieldset>
         <FormProblem problem={form.refusal} />
-        <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
-          {t('agreements.new.send')}
-        </Button>
+        <SubmitButton form={form} label={t('agreements.new.send')} className="justify-self-start" />
       </Form>
     </>
   )

@@ -7,11 +7,10 @@ import {
 import { type AgreementDetails, changeDonorAgreement } from '../../../../contract/src/office-agreements.ts'
 import { collectionOf, listPaymentPairs, type PaymentPair } from '../../../../contract/src/payment-methods.ts'
 import { pairTitle } from '../../../../words/src/display-names.ts'
-import { useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
+import { optionsOf, Select } from '../../ui/fields.tsx'
+import { useReader } from '../../ui/reader.tsx'
 import { SendDialog } from '../parts/form-dialog.tsx'
 import { cartOf, type GiftLine, GiftLines } from '../parts/gift-entry/gift-lines.tsx'
-import { optionsOf } from '../parts/options.ts'
 import { useRead } from '../session/calls.ts'
 
 /** Changes amount, causes, schedule and payment method from the next period. */

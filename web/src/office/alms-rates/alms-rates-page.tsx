@@ -1,32 +1,24 @@
-import {
-  addAlmsRate,
-  commodities,
-  correctAlmsRate,
-  endAlmsRate,
-  listAlmsRates,
-} from '../../../../contract/src/alms.ts'
+import * as calls from '../../../../contract/src/alms.ts'
+import { commodities } from '../../../../contract/src/alms.ts'
 import { type AlmsKind, almsKinds, usualPeople } from '../../../../contract/src/alms-kinds.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { DateField } from '../../ui/date-field.tsx'
-import { formatCount, formatRupees } from '../../ui/format-number.ts'
+import { optionsOf, rupeesField, Select, TextField, wholeNumber } from '../../ui/fields.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
-import { type Translate, useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
-import { rupeesField, TextField, wholeNumber } from '../../ui/text-field.tsx'
+import { formatCount, formatRupees, type Translate, useReader } from '../../ui/reader.tsx'
 import type { CallForm, FormField } from '../parts/call-form.tsx'
 import { actionColumn, Day, NoValue } from '../parts/cells.tsx'
 import { FormButton } from '../parts/form-dialog.tsx'
 import { BackLink } from '../parts/links.tsx'
 import { LoadedTable } from '../parts/loaded.tsx'
-import { optionsOf } from '../parts/options.ts'
 import { useRead } from '../session/calls.ts'
 
 /** Dated rates of fitrana, fidya and kaffarah, from which donors calculate. */
 export function AlmsRatesPage() {
   const { t } = useReader()
-  const rates = useRead(listAlmsRates)
+  const rates = useRead(calls.listAlmsRates)
   return (
     <>
       <BackLink to="../settings">{t('settings.title')}</BackLink>
@@ -34,7 +26,7 @@ export function AlmsRatesPage() {
         <FormButton
           label={t('settings.alms-rates.add')}
           dialog={{
-            entry: addAlmsRate,
+            entry: calls.addAlmsRate,
             initialValues: {
               kind: 'fitrana' as string,
               commodity: 'wheat' as string,
@@ -111,7 +103,7 @@ function AmountFields({ field }: { field: (name: keyof AmountForm) => FormField<
   )
 }
 
-type Rate = AnswerOf<typeof listAlmsRates>[number]
+type Rate = AnswerOf<typeof calls.listAlmsRates>[number]
 
 const rateName = (t: Translate, { kind, commodity }: Rate): string =>
   `${t(`settings.alms-rates.kind.${kind}`)}${t('ui.comma')}${t('fields.alms.commodity', { commodity })}`
@@ -136,7 +128,7 @@ const columns = (t: Translate): readonly Column<Rate>[] => [
           look="secondary"
           size="small"
           dialog={{
-            entry: endAlmsRate,
+            entry: calls.endAlmsRate,
             params: { id },
             initialValues: { valid_until: valid_until ?? '' },
             fields: ({ field }) => (
@@ -151,7 +143,7 @@ const columns = (t: Translate): readonly Column<Rate>[] => [
             look="secondary"
             size="small"
             dialog={{
-              entry: correctAlmsRate,
+              entry: calls.correctAlmsRate,
               params: { id },
               lead: t('settings.alms-rates.correct.lead'),
               initialValues: { rupees: String(rupees), people: String(people), source },

@@ -11,17 +11,13 @@ import { type Channel, channels } from '../../../../contract/src/channels.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import { allLanguages, type Language, languages } from '../../../../contract/src/language/language.ts'
 import { listSavedViews } from '../../../../contract/src/saved-views.ts'
-import { Button } from '../../ui/button.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
+import { optionsOf, rupeesField, Select, TextField, wholeNumber } from '../../ui/fields.tsx'
+import { useReader } from '../../ui/reader.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { rupeesField, TextField, wholeNumber } from '../../ui/text-field.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
-import { Form, useCallForm } from '../parts/call-form.tsx'
+import { Form, SubmitButton, useCallForm } from '../parts/call-form.tsx'
 import { CheckList } from '../parts/check-list.tsx'
-import { optionsOf } from '../parts/options.ts'
-import { useRight } from '../session/auth.ts'
-import { useRead, useSend } from '../session/calls.ts'
+import { useRead, useRight, useSend } from '../session/calls.ts'
 
 /** A new appeal, at first like an earlier one; for a higher amount with the filters of regular donations. */
 export type NewAppeal = { kind: 'appeal'; like?: AppealDetails } | { kind: 'higher_amount'; filters: unknown }
@@ -203,9 +199,7 @@ export function AppealForm({ appeal, onSaved }: AppealFormProps) {
           </fieldset>
         )
       })}
-      <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
-        {t('appeals.save')}
-      </Button>
+      <SubmitButton form={form} label={t('appeals.save')} className="justify-self-start" />
     </Form>
   )
 }

@@ -1,23 +1,15 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import {
-  type AppealDetails,
-  countRecipients,
-  readAppeal,
-  removeAppeal,
-  sendAppeal,
-  stopAppeal,
-} from '../../../../contract/src/appeals.ts'
+import type { AppealDetails } from '../../../../contract/src/appeals.ts'
+import * as calls from '../../../../contract/src/appeals.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
-import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { formatInstant } from '../../ui/format-instant.ts'
-import { formatCount, formatRupees } from '../../ui/format-number.ts'
 import { ProgressBar, Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { formatInstant } from '../../ui/pakistan-time.ts'
+import { FormattedText, formatCount, formatRupees, useReader } from '../../ui/reader.tsx'
 import { ConfirmButton } from '../parts/buttons.tsx'
 import { countColumn } from '../parts/cells.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
@@ -25,9 +17,8 @@ import { BackLink, linkTo } from '../parts/links.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { languageName } from '../parts/options.ts'
 import { PendingChanges } from '../parts/pending-changes.tsx'
-import { HeadedSection } from '../parts/section-heading.tsx'
-import { useRight } from '../session/auth.ts'
-import { useRead } from '../session/calls.ts'
+import { HeadedSection } from '../parts/sections.tsx'
+import { useRead, useRight } from '../session/calls.ts'
 import { AppealForm } from './appeal-form.tsx'
 import { AppealPreview } from './appeal-preview.tsx'
 import { AppealBadge } from './appeals-page.tsx'
@@ -36,7 +27,7 @@ export function AppealPage() {
   const { t } = useReader()
   const navigate = useNavigate()
   const params = { id: Number(useParams().id) }
-  const read = useRead(readAppeal, {
+  const read = useRead(calls.readAppeal, {
     params,
     refetchInterval: ({ state }) => (state.data?.state === 'sending' ? 2000 : false),
   })
@@ -53,7 +44,7 @@ export function AppealPage() {
               look="quiet"
               label={t('appeals.delete')}
               dialog={{
-                entry: removeAppeal,
+                entry: calls.removeAppeal,
                 request: { params },
                 title: t('appeals.remove'),
                 question: t('appeals.remove.question', { name: appeal.name }),
@@ -161,7 +152,7 @@ function Progress({ appeal }: { appeal: AppealDetails }) {
               className="justify-self-start"
               label={t('appeals.stop')}
               dialog={{
-                entry: stopAppeal,
+                entry: calls.stopAppeal,
                 request: { params: { id: appeal.id } },
                 question: t('appeals.stop.question'),
               }}
@@ -177,7 +168,7 @@ function SendAppeal({ appeal: { id, name, state } }: { appeal: AppealDetails }) 
   const { t } = useReader()
   const maySend = useRight('appeal.send')
   const mayRecord = useRight('contact')
-  const read = useRead(countRecipients, { params: { id } })
+  const read = useRead(calls.countRecipients, { params: { id } })
   const counted = read.data
   if (read.isError) return <LoadProblem query={read} />
   if (!counted) return <Skeleton className="h-48" />
@@ -228,7 +219,7 @@ function SendAppeal({ appeal: { id, name, state } }: { appeal: AppealDetails }) 
             disabled={reached === 0}
             label={t(needs_approval ? 'appeals.send.request' : 'appeals.send', { count: reached })}
             dialog={{
-              entry: sendAppeal,
+              entry: calls.sendAppeal,
               request: { params: { id } },
               title: t('appeals.send.title', { name }),
               question: t('appeals.send.question', { count: reached, cost }),

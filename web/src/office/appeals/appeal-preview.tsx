@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { type AppealDetails, previewAppeal, testAppeal } from '../../../../contract/src/appeals.ts'
 import { type Language, languages } from '../../../../contract/src/language/language.ts'
-import { useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { optionsOf, Select, TextField } from '../../ui/fields.tsx'
+import { useReader } from '../../ui/reader.tsx'
 import { EmailFrame } from '../parts/email-frame.tsx'
 import { FormButton } from '../parts/form-dialog.tsx'
 import { Loaded } from '../parts/loaded.tsx'
-import { languageOptions, optionsOf } from '../parts/options.ts'
-import { HeadedSection } from '../parts/section-heading.tsx'
+import { languageOptions } from '../parts/options.ts'
+import { HeadedSection } from '../parts/sections.tsx'
 import { useRead } from '../session/calls.ts'
 
 /** The messages of an appeal as donors get them, in each language, and a test to oneself. */

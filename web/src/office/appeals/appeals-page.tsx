@@ -3,17 +3,16 @@ import { readAppealSettings, saveAppealSettings } from '../../../../contract/src
 import { type AppealRow, type AppealState, listAppeals } from '../../../../contract/src/appeals.ts'
 import { Button, rowLinkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
+import { TextField, wholeNumber } from '../../ui/fields.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { TextField, wholeNumber } from '../../ui/text-field.tsx'
 import { DialogButton } from '../parts/buttons.tsx'
 import { countColumn, Day, rupeesColumn, WithNote } from '../parts/cells.tsx'
 import { SendDialog } from '../parts/form-dialog.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { PendingChanges } from '../parts/pending-changes.tsx'
-import { useRight } from '../session/auth.ts'
-import { entryQuery, useRead } from '../session/calls.ts'
+import { entryQuery, useRead, useRight } from '../session/calls.ts'
 
 export function AppealsPage() {
   const { t } = useReader()

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import type { AppealDetails } from '../../../../contract/src/appeals.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { useReader } from '../../ui/reader.tsx'
 import { BackLink } from '../parts/links.tsx'
 import { AppealForm, type NewAppeal } from './appeal-form.tsx'
 

@@ -2,9 +2,8 @@ import { Link } from 'react-router'
 import { type Attack, flagAttack, listAttacks } from '../../../../contract/src/attacks.ts'
 import { linkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { formatCount } from '../../ui/format-number.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { formatCount, type Translate, useReader } from '../../ui/reader.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { rowLook, SendButton } from '../parts/buttons.tsx'
 import { actionColumn, CreatedOn, countColumn } from '../parts/cells.tsx'
@@ -88,16 +87,18 @@ function FlagButtons({ id, donations, paid, flagged }: Attack) {
         <SendButton
           look="secondary"
           size="small"
+          label={t('attacks.flag', { unflagged: formatCount(unflagged) })}
           entry={flagAttack}
           request={{ params: { id }, body: { flagged: true } }}
-        >
-          {t('attacks.flag', { unflagged: formatCount(unflagged) })}
-        </SendButton>
+        />
       )}
       {flagged > 0 && (
-        <SendButton {...rowLook} entry={flagAttack} request={{ params: { id }, body: { flagged: false } }}>
-          {t('attacks.remove-flags')}
-        </SendButton>
+        <SendButton
+          {...rowLook}
+          label={t('attacks.remove-flags')}
+          entry={flagAttack}
+          request={{ params: { id }, body: { flagged: false } }}
+        />
       )}
     </div>
   )

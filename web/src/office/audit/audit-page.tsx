@@ -2,7 +2,7 @@ import { type AuditEntry, auditActions, exportAudit, listAudit } from '../../../
 import { capitalise } from '../../../../words/src/format-values.ts'
 import { callForDownload } from '../../call.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.tsx'
 import { CreatedOn } from '../parts/cells.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { namesFilter, searchFilter } from '../parts/lists/filters.ts'

@@ -1,8 +1,7 @@
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import type { decideGiftMessage, GiftMessage } from '../../../../contract/src/gift-display.ts'
-import { formatInstant } from '../../ui/format-instant.ts'
-import { formatRupees } from '../../ui/format-number.ts'
-import { useReader } from '../../ui/reader.ts'
+import { formatInstant } from '../../ui/pakistan-time.ts'
+import { formatRupees, useReader } from '../../ui/reader.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 /** Decisions about a gift: its name and message are shown or not. */

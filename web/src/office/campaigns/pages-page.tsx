@@ -8,18 +8,16 @@ import {
 import { pathIn } from '../../../../words/src/split-path.ts'
 import { rowLinkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { formatCount, formatRupees } from '../../ui/format-number.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { formatCount, formatRupees, type Translate, useReader } from '../../ui/reader.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { DialogButton, rowLook, SendButton } from '../parts/buttons.tsx'
+import { rowLook, SendButton } from '../parts/buttons.tsx'
 import { actionColumn, CreatedOn, WithNote } from '../parts/cells.tsx'
-import { SendDialog } from '../parts/form-dialog.tsx'
+import { FormButton } from '../parts/form-dialog.tsx'
 import { BackLink, ContactLink, DonationsLink } from '../parts/links.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
-import { useRight } from '../session/auth.ts'
-import { entryQuery } from '../session/calls.ts'
+import { entryQuery, useRight } from '../session/calls.ts'
 
 /** Supporters' pages with their figures, which staff hide and show. */
 export function CampaignPagesPage() {
@@ -116,30 +114,24 @@ function HideOrShow({ page: { id, title, state } }: { page: OfficePage }) {
       <SendButton
         {...rowLook}
         aria-label={t('campaigns.pages.show-one', { title })}
+        label={t('campaigns.pages.show')}
         entry={showCampaignPage}
         request={{ params }}
-      >
-        {t('campaigns.pages.show')}
-      </SendButton>
+      />
     )
   return (
-    <DialogButton
+    <FormButton
       {...rowLook}
       aria-label={t('campaigns.pages.hide-one', { title })}
       label={t('campaigns.pages.hide')}
-    >
-      {(onClose) => (
-        <SendDialog
-          title={t('campaigns.pages.hide-one', { title })}
-          submitLabel={t('campaigns.pages.hide')}
-          entry={hideCampaignPage}
-          params={params}
-          initialValues={{ reason: '' }}
-          lead={t('campaigns.reviews.reason.lead')}
-          fields={({ field }) => <TextArea {...field('reason')} rows={3} />}
-          onClose={onClose}
-        />
-      )}
-    </DialogButton>
+      dialog={{
+        submitLabel: t('campaigns.pages.hide'),
+        entry: hideCampaignPage,
+        params,
+        initialValues: { reason: '' },
+        lead: t('campaigns.reviews.reason.lead'),
+        fields: ({ field }) => <TextArea {...field('reason')} rows={3} />,
+      }}
+    />
   )
 }

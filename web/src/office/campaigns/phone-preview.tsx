@@ -2,10 +2,10 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Campaign, type CampaignTexts, previewCampaign } from '../../../../contract/src/campaigns.ts'
 import { firstLanguage, type Language } from '../../../../contract/src/language/language.ts'
-import { useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
+import { optionsOf, Select } from '../../ui/fields.tsx'
+import { useReader } from '../../ui/reader.tsx'
 import { useDebouncedValue } from '../parts/lists/use-debounced.ts'
-import { languageName, optionsOf } from '../parts/options.ts'
+import { languageName } from '../parts/options.ts'
 import { useRead } from '../session/calls.ts'
 
 type PhonePreviewProps = {

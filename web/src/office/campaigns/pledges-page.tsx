@@ -1,21 +1,14 @@
 import { listCampaignTitles } from '../../../../contract/src/campaigns.ts'
 import { type PledgeState, unrequestedAmount } from '../../../../contract/src/match-pledge-state.ts'
-import {
-  addPledgePayment,
-  closeMatchPledge,
-  listMatchPledges,
-  type MatchPledge,
-  removePledgePayment,
-  requestMatchPayment,
-} from '../../../../contract/src/match-pledges.ts'
+import type { MatchPledge } from '../../../../contract/src/match-pledges.ts'
+import * as calls from '../../../../contract/src/match-pledges.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { formatDay } from '../../ui/format-instant.ts'
-import { formatRupees } from '../../ui/format-number.ts'
+import { TextField } from '../../ui/fields.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { formatDay } from '../../ui/pakistan-time.ts'
+import { formatRupees, type Translate, useReader } from '../../ui/reader.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { ConfirmButton, RemoveButton, rowLook } from '../parts/buttons.tsx'
 import { actionColumn, WithNote } from '../parts/cells.tsx'
 import { FormButton } from '../parts/form-dialog.tsx'
@@ -39,7 +32,7 @@ export function PledgesPage() {
         <NewPledge />
       </PageHeading>
       <PagedTable
-        read={(query) => entryQuery(t, listMatchPledges, { query })}
+        read={(query) => entryQuery(t, calls.listMatchPledges, { query })}
         caption={t('campaigns.pledges')}
         columns={columns(t, titleOf)}
         empty={t('campaigns.pledges.none-yet')}
@@ -146,7 +139,7 @@ function Payments({ pledge: { id, payments, matcher } }: { pledge: MatchPledge }
           )}
           <RemoveButton
             what={donation_code}
-            entry={removePledgePayment}
+            entry={calls.removePledgePayment}
             request={{ params: { id, donation_id } }}
           />
         </div>
@@ -155,7 +148,7 @@ function Payments({ pledge: { id, payments, matcher } }: { pledge: MatchPledge }
         {...rowLook}
         label={t('campaigns.pledges.add-payment')}
         dialog={{
-          entry: addPledgePayment,
+          entry: calls.addPledgePayment,
           params: { id },
           initialValues: { donation_code: '' },
           lead: t('campaigns.pledges.add-payment.lead'),
@@ -181,7 +174,7 @@ function Actions({ pledge }: { pledge: MatchPledge }) {
           label={t('campaigns.pledges.ask')}
           dialog={{
             look: 'primary',
-            entry: requestMatchPayment,
+            entry: calls.requestMatchPayment,
             request: { params: { id } },
             question: t('campaigns.pledges.ask.question', {
               name,
@@ -195,7 +188,7 @@ function Actions({ pledge }: { pledge: MatchPledge }) {
           {...rowLook}
           label={t('campaigns.pledges.close')}
           dialog={{
-            entry: closeMatchPledge,
+            entry: calls.closeMatchPledge,
             request: { params: { id } },
             question: t('campaigns.pledges.close.question', { name, amount: formatRupees(t, owed) }),
           }}

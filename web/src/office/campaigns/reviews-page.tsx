@@ -1,19 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { decideGiftMessage } from '../../../../contract/src/gift-display.ts'
-import {
-  decidePageReport,
-  decidePageRevision,
-  decidePageThanks,
-  listReviews,
-  type Review,
-} from '../../../../contract/src/page-reviews.ts'
-import { FormattedText } from '../../formatted-text.tsx'
+import type { Review } from '../../../../contract/src/page-reviews.ts'
+import * as calls from '../../../../contract/src/page-reviews.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeletons } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { FormattedText, useReader } from '../../ui/reader.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { SendDialog } from '../parts/form-dialog.tsx'
 import { Key } from '../parts/key.tsx'
@@ -21,8 +15,7 @@ import { BackLink } from '../parts/links.tsx'
 import { useListAddress } from '../parts/lists/list-address.ts'
 import { PagedList, usePage } from '../parts/lists/paged-list.tsx'
 import { useFocusedItem } from '../parts/use-focus.ts'
-import { useRight } from '../session/auth.ts'
-import { entryQuery, useSend } from '../session/calls.ts'
+import { entryQuery, useRight, useSend } from '../session/calls.ts'
 import { decisionOf, type GiftChoice, possibleChoices } from './gift-message.tsx'
 import { hasAcceptKey, ReviewCard } from './review-card.tsx'
 
@@ -31,7 +24,7 @@ export function ReviewsPage() {
   const { t } = useReader()
   const address = useListAddress({})
   const { page, per_page } = address
-  const list = usePage(entryQuery(t, listReviews, { query: { page, per_page } }))
+  const list = usePage(entryQuery(t, calls.listReviews, { query: { page, per_page } }))
   const hasCampaigns = useRight('campaign')
   return (
     <>
@@ -107,9 +100,9 @@ function Reviews({ reviews }: { reviews: readonly Review[] }) {
 
 /** Decisions that need no reason. */
 function useDecisions() {
-  const revision = useSend(decidePageRevision, { showsProgress: true })
-  const thanks = useSend(decidePageThanks, { showsProgress: true })
-  const report = useSend(decidePageReport, { showsProgress: true })
+  const revision = useSend(calls.decidePageRevision, { showsProgress: true })
+  const thanks = useSend(calls.decidePageThanks, { showsProgress: true })
+  const report = useSend(calls.decidePageReport, { showsProgress: true })
   const message = useSend(decideGiftMessage, { showsProgress: true })
 
   function accept(review: Review, choice?: GiftChoice) {
@@ -130,7 +123,11 @@ function useDecisions() {
   }
 }
 
-const refusals = { revision: decidePageRevision, thanks: decidePageThanks, report: decidePageReport }
+const refusals = {
+  revision: calls.decidePageRevision,
+  thanks: calls.decidePageThanks,
+  report: calls.decidePageReport,
+}
 
 /** Asks for the reason that the owner gets. */
 function RefusalDialog({

@@ -2,15 +2,14 @@ import { type CheckRun, readLastChecks, runChecksNow } from '../../../../contrac
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatInstant } from '../../ui/format-instant.ts'
 import { joinNames } from '../../ui/join-names.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { formatInstant } from '../../ui/pakistan-time.ts'
+import { type Translate, useReader } from '../../ui/reader.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
-import { useRight } from '../session/auth.ts'
-import { useRead, useSend } from '../session/calls.ts'
+import { useRead, useRight, useSend } from '../session/calls.ts'
 
 type CheckRow = CheckRun['results'][number]
 

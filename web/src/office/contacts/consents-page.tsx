@@ -7,18 +7,15 @@ import {
   consentSources,
   recordConsents,
 } from '../../../../contract/src/contact-records.ts'
-import { Button } from '../../ui/button.tsx'
+import { optionsOf, Select, TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
+import { useReader } from '../../ui/reader.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
-import { Form, FormProblem, useSendForm } from '../parts/call-form.tsx'
+import { Form, FormProblem, SubmitButton, useSendForm } from '../parts/call-form.tsx'
 import { CheckList } from '../parts/check-list.tsx'
 import { BackLink } from '../parts/links.tsx'
-import { optionsOf } from '../parts/options.ts'
 
 /** Consents of a paper form, for many donors at a time. */
 export function ConsentsPage() {
@@ -77,9 +74,7 @@ export function ConsentsPage() {
         />
         <TextField {...field('reason')} placeholder="" helper={t('contacts.consents.many.form')} dir="auto" />
         <FormProblem problem={form.refusal} />
-        <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
-          {t('contacts.consents.many.record')}
-        </Button>
+        <SubmitButton form={form} label={t('contacts.consents.many.record')} className="justify-self-start" />
       </Form>
     </>
   )

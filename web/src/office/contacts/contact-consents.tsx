@@ -5,14 +5,11 @@ import {
   consentSources,
   recordConsent,
 } from '../../../../contract/src/contact-records.ts'
-import { formatInstant } from '../../ui/format-instant.ts'
-import { useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { optionsOf, Select, TextField } from '../../ui/fields.tsx'
+import { formatInstant } from '../../ui/pakistan-time.ts'
+import { useReader } from '../../ui/reader.tsx'
 import { AddButton } from '../parts/form-dialog.tsx'
-import { optionsOf } from '../parts/options.ts'
-import { RecordList, RecordRow } from '../parts/record-list.tsx'
-import { HeadedSection } from '../parts/section-heading.tsx'
+import { HeadedSection, RecordList, RecordRow } from '../parts/sections.tsx'
 
 export function ContactConsents({ contactId, log }: { contactId: number; log: readonly Consent[] }) {
   const { t } = useReader()

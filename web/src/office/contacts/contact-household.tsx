@@ -7,15 +7,14 @@ import {
   type NamedContact,
   removeHouseholdMember,
 } from '../../../../contract/src/households.ts'
-import { useReader } from '../../ui/reader.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { useReader } from '../../ui/reader.tsx'
 import { RemoveButton, rowLook, SendButton } from '../parts/buttons.tsx'
 import { AddButton } from '../parts/form-dialog.tsx'
 import { ContactLink } from '../parts/links.tsx'
 import { ContactChoice } from '../parts/lists/contact-search.tsx'
 import { contactName } from '../parts/names.ts'
-import { RecordList, RecordRow } from '../parts/record-list.tsx'
-import { HeadedSection } from '../parts/section-heading.tsx'
+import { HeadedSection, RecordList, RecordRow } from '../parts/sections.tsx'
 
 type HouseholdProps = { contact: ContactDetails; records: Pick<ContactRecords, 'household' | 'members'> }
 
@@ -70,11 +69,10 @@ export function ContactHousehold({ contact: { id, kind }, records: { household, 
           <RecordRow title={<ContactLink contact={household} />}>
             <SendButton
               {...rowLook}
+              label={t('contacts.household.leave')}
               entry={removeHouseholdMember}
               request={{ params: { id: household.id, member_id: id } }}
-            >
-              {t('contacts.household.leave')}
-            </SendButton>
+            />
           </RecordRow>
         </RecordList>
       )}

@@ -11,15 +11,13 @@ import { countries } from '../../../../contract/src/countries.ts'
 import { listDonations } from '../../../../contract/src/donations.ts'
 import { sendSignInLink } from '../../../../contract/src/donor-account.ts'
 import { pageSizes } from '../../../../contract/src/lists.ts'
-import { FormattedText } from '../../formatted-text.tsx'
 import { Button, touchLinkLook } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
-import { formatDay } from '../../ui/format-instant.ts'
+import { optionsOf, Select, TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { formatDay } from '../../ui/pakistan-time.ts'
+import { FormattedText, useReader } from '../../ui/reader.tsx'
 import { DialogButton, SendButton } from '../parts/buttons.tsx'
 import { useDetailsInAddress } from '../parts/details/details-address.tsx'
 import { donationColumns } from '../parts/details/donation-columns.tsx'
@@ -30,11 +28,9 @@ import { BackLink, ContactLink, linkTo } from '../parts/links.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { contactName, donorCountryName, useCauseNames } from '../parts/names.ts'
-import { languageOptions, optionsOf } from '../parts/options.ts'
-import { RecordList, RecordRow } from '../parts/record-list.tsx'
-import { HeadedSection } from '../parts/section-heading.tsx'
-import { useRight } from '../session/auth.ts'
-import { entryQuery, useRead } from '../session/calls.ts'
+import { languageOptions } from '../parts/options.ts'
+import { HeadedSection, RecordList, RecordRow } from '../parts/sections.tsx'
+import { entryQuery, useRead, useRight } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { useCharitySettings } from '../session/use-charity-settings.ts'
 import { ContactConsents } from './contact-consents.tsx'
@@ -195,9 +191,13 @@ function SendSignInLink({ to: { id, points } }: { to: ContactDetails }) {
   )
   if (!maySend) return null
   return ways.map((to) => (
-    <SendButton key={to} look="quiet" entry={sendSignInLink} request={{ params: { id }, body: { to } }}>
-      {t('contacts.send-link', { to })}
-    </SendButton>
+    <SendButton
+      key={to}
+      look="quiet"
+      label={t('contacts.send-link', { to })}
+      entry={sendSignInLink}
+      request={{ params: { id }, body: { to } }}
+    />
   ))
 }
 

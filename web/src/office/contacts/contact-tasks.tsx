@@ -6,15 +6,12 @@ import {
   finishContactTask,
 } from '../../../../contract/src/contact-records.ts'
 import { DateField } from '../../ui/date-field.tsx'
-import { formatDay, formatInstant } from '../../ui/format-instant.ts'
-import { dayInPakistan } from '../../ui/pakistan-time.ts'
-import { useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Select, TextField } from '../../ui/fields.tsx'
+import { dayInPakistan, formatDay, formatInstant } from '../../ui/pakistan-time.ts'
+import { useReader } from '../../ui/reader.tsx'
 import { DialogButton, EditButton, rowLook, SendButton } from '../parts/buttons.tsx'
 import { SendDialog } from '../parts/form-dialog.tsx'
-import { RecordList, RecordRow } from '../parts/record-list.tsx'
-import { HeadedSection } from '../parts/section-heading.tsx'
+import { HeadedSection, RecordList, RecordRow } from '../parts/sections.tsx'
 
 type TasksProps = { contactId: number; records: Pick<ContactRecords, 'tasks' | 'assignees'> }
 
@@ -71,14 +68,13 @@ export function ContactTasks({ contactId, records: { tasks, assignees } }: Tasks
               aria-label={t(task.done_at ? 'contacts.tasks.reopen-one' : 'contacts.tasks.finish-one', {
                 title: task.title,
               })}
+              label={t(task.done_at ? 'contacts.tasks.reopen' : 'contacts.tasks.finish')}
               entry={finishContactTask}
               request={{
                 params: { id: contactId, task_id: task.id },
                 body: { is_done: task.done_at === null },
               }}
-            >
-              {t(task.done_at ? 'contacts.tasks.reopen' : 'contacts.tasks.finish')}
-            </SendButton>
+            />
           </RecordRow>
         ))}
       </RecordList>

@@ -5,14 +5,11 @@ import {
   type Taxpayer,
   taxpayerKinds,
 } from '../../../../contract/src/contact-records.ts'
-import { useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { optionsOf, Select, TextField } from '../../ui/fields.tsx'
+import { useReader } from '../../ui/reader.tsx'
 import { RemoveButton, rowLook, SendButton } from '../parts/buttons.tsx'
 import { AddButton } from '../parts/form-dialog.tsx'
-import { optionsOf } from '../parts/options.ts'
-import { RecordList, RecordRow } from '../parts/record-list.tsx'
-import { HeadedSection } from '../parts/section-heading.tsx'
+import { HeadedSection, RecordList, RecordRow } from '../parts/sections.tsx'
 
 type TaxpayersProps = { contactId: number; taxpayers: readonly Taxpayer[] }
 
@@ -70,11 +67,10 @@ export function ContactTaxpayers({ contactId, taxpayers }: TaxpayersProps) {
                 is_default ? 'contacts.taxpayers.donor-instead-of' : 'contacts.taxpayers.make-default-one',
                 { name },
               )}
+              label={t(is_default ? 'contacts.taxpayers.donor-instead' : 'contacts.taxpayers.make-default')}
               entry={chooseDefaultTaxpayer}
               request={{ params: { id: contactId }, body: { taxpayer_id: is_default ? null : id } }}
-            >
-              {t(is_default ? 'contacts.taxpayers.donor-instead' : 'contacts.taxpayers.make-default')}
-            </SendButton>
+            />
             <RemoveButton
               what={name}
               entry={removeTaxpayer}

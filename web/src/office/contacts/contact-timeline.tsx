@@ -8,14 +8,12 @@ import {
 import { timelineStep } from '../../../../contract/src/payment-events.ts'
 import { statusName } from '../../../../words/src/display-names.ts'
 import { capitalise } from '../../../../words/src/format-values.ts'
-import { formatRupees } from '../../ui/format-number.ts'
-import { type Translate, useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
+import { optionsOf, Select } from '../../ui/fields.tsx'
+import { formatRupees, type Translate, useReader } from '../../ui/reader.tsx'
 import { EarlierButton, TimelineSteps } from '../parts/details/timeline.tsx'
 import { CodeLink } from '../parts/links.tsx'
 import { Loaded } from '../parts/loaded.tsx'
-import { optionsOf } from '../parts/options.ts'
-import { HeadedSection } from '../parts/section-heading.tsx'
+import { HeadedSection } from '../parts/sections.tsx'
 import { useRead } from '../session/calls.ts'
 
 export function ContactTimeline({

@@ -12,11 +12,14 @@ import {
 } from '../../../../contract/src/contacts.ts'
 import { countries } from '../../../../contract/src/countries.ts'
 import { listDonationCauses } from '../../../../contract/src/donations.ts'
+import { closeIncomingMessage, listIncomingMessages } from '../../../../contract/src/incoming-messages.ts'
 import { capitalise } from '../../../../words/src/format-values.ts'
 import { callForDownload } from '../../call.ts'
 import { touchLinkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { formatInstant } from '../../ui/pakistan-time.ts'
+import { type Translate, useReader } from '../../ui/reader.tsx'
+import { SendButton } from '../parts/buttons.tsx'
 import {
   countColumn,
   dayColumn,
@@ -32,9 +35,8 @@ import type { FilterFields } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { type CauseNames, donorCountryName, useCauseNames } from '../parts/names.ts'
 import { languageName, languageOptions } from '../parts/options.ts'
-import { useRight } from '../session/auth.ts'
-import { entryQuery, useRead } from '../session/calls.ts'
-import { IncomingMessages } from './incoming-messages.tsx'
+import { HeadedSection } from '../parts/sections.tsx'
+import { entryQuery, useRead, useRight } from '../session/calls.ts'
 
 export function ContactsPage() {
   const { t } = useReader()
@@ -181,4 +183,44 @@ const filterFields = (
       t('contacts.with-duplicates.open'),
     ),
   } as const satisfies FilterFields
+}
+
+/** Messages from donors that nobody has read; nothing without any. */
+function IncomingMessages() {
+  const { t } = useReader()
+  const messages = useRead(listIncomingMessages)
+  const { data } = messages
+  if (!data || data.total === 0) return null
+  return (
+    <HeadedSection title={t('contacts.incoming', { count: data.total })}>
+      <ul className="divide-y divide-line">
+        {data.data.map(({ id, channel, phone, message, received_at, donors }) => (
+          <li key={id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+            <div className="min-w-0 flex-[1_1_16rem]">
+              <p className="flex flex-wrap gap-x-3 text-sm">
+                {donors.map((donor) => (
+                  <ContactLink key={donor.id} contact={donor} />
+                ))}
+                {donors.length === 0 && <span>{t('contacts.incoming.unknown')}</span>}
+                <bdi dir="ltr">+{phone}</bdi>
+                <span className="text-ink-soft">
+                  {t('contacts.incoming.from', { channel, at: formatInstant(t, received_at) })}
+                </span>
+              </p>
+              <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+                {message}
+              </p>
+            </div>
+            <SendButton
+              look="secondary"
+              size="small"
+              label={t('contacts.incoming.close')}
+              entry={closeIncomingMessage}
+              request={{ params: { id } }}
+            />
+          </li>
+        ))}
+      </ul>
+    </HeadedSection>
+  )
 }

@@ -1,20 +1,14 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import {
-  type DuplicatePair,
-  dismissDuplicate,
-  listDuplicates,
-  mergeClearPairs,
-  splitContacts,
-} from '../../../../contract/src/contacts.ts'
+import type { DuplicatePair } from '../../../../contract/src/contacts.ts'
+import * as calls from '../../../../contract/src/contacts.ts'
 import { rowId } from '../../../../contract/src/fields.ts'
-import { FormattedText } from '../../formatted-text.tsx'
 import { Button, touchLinkLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { FormattedText, useReader } from '../../ui/reader.tsx'
 import { ConfirmButton, SendButton } from '../parts/buttons.tsx'
 import { Key } from '../parts/key.tsx'
 import { BackLink, ContactLink } from '../parts/links.tsx'
@@ -22,8 +16,7 @@ import { useListAddress } from '../parts/lists/list-address.ts'
 import { PagedList, usePage } from '../parts/lists/paged-list.tsx'
 import { contactName } from '../parts/names.ts'
 import { useFocusedItem } from '../parts/use-focus.ts'
-import { useRight } from '../session/auth.ts'
-import { entryQuery, useSend } from '../session/calls.ts'
+import { entryQuery, useRight, useSend } from '../session/calls.ts'
 import { ComparedFields, MatchReasons } from './duplicate-pair.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 
@@ -35,7 +28,7 @@ export function DuplicatesPage() {
   const address = useListAddress({})
   const { page, per_page } = address
   const list = usePage(
-    entryQuery(t, listDuplicates, { query: { page, per_page, ...(contact_id && { contact_id }) } }),
+    entryQuery(t, calls.listDuplicates, { query: { page, per_page, ...(contact_id && { contact_id }) } }),
   )
   const mayMerge = useRight('contact.merge')
   return (
@@ -78,8 +71,8 @@ const keyOfPair = ({ one, other }: DuplicatePair) => `${one.id} ${other.id}`
 function Pairs({ pairs, mayMerge }: { pairs: readonly DuplicatePair[]; mayMerge: boolean }) {
   const { t } = useReader()
   const [merging, setMerging] = useState<DuplicatePair>()
-  const send = useSend(dismissDuplicate, { showsProgress: true })
-  const dismiss = useSend(dismissDuplicate, {
+  const send = useSend(calls.dismissDuplicate, { showsProgress: true })
+  const dismiss = useSend(calls.dismissDuplicate, {
     showsProgress: true,
     undo: ({ body }) => send.mutate({ body: { ...body, dismissed: false } }),
   })
@@ -168,7 +161,7 @@ function MergeClearPairs({ hasPairs }: { hasPairs: boolean }) {
           className="justify-self-start"
           label={t('contacts.clear')}
           dialog={{
-            entry: mergeClearPairs,
+            entry: calls.mergeClearPairs,
             request: {},
             title: t('contacts.clear.title'),
             question: t('contacts.clear.question'),
@@ -186,12 +179,11 @@ function MergeClearPairs({ hasPairs }: { hasPairs: boolean }) {
               <SendButton
                 look="secondary"
                 size="small"
-                entry={splitContacts}
+                label={t('contacts.clear.undo')}
+                entry={calls.splitContacts}
                 request={{ body: { merge_ids: merged } }}
                 onDone={() => setMerged(undefined)}
-              >
-                {t('contacts.clear.undo')}
-              </SendButton>
+              />
             )}
           </span>
         </Notice>

@@ -8,23 +8,20 @@ import {
   planMerge,
   splitContacts,
 } from '../../../../contract/src/contacts.ts'
-import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { formatInstant } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { formatInstant } from '../../ui/pakistan-time.ts'
 import { RadioCards } from '../../ui/radio-card.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { FormattedText, useReader } from '../../ui/reader.tsx'
 import { rowLook, SendButton } from '../parts/buttons.tsx'
 import { useSendForm } from '../parts/call-form.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { ContactSearch } from '../parts/lists/contact-search.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { contactName } from '../parts/names.ts'
-import { RecordList, RecordRow } from '../parts/record-list.tsx'
-import { HeadedSection } from '../parts/section-heading.tsx'
-import { useRight } from '../session/auth.ts'
-import { useRead, useSend } from '../session/calls.ts'
+import { HeadedSection, RecordList, RecordRow } from '../parts/sections.tsx'
+import { useRead, useRight, useSend } from '../session/calls.ts'
 import {
   type ChoosableField,
   choosableFields,
@@ -228,11 +225,10 @@ export function Merges({ contact: { merges } }: { contact: ContactDetails }) {
               <SendButton
                 {...rowLook}
                 aria-label={t('contacts.merges.undo-one', { name: loser_name })}
+                label={t('contacts.merges.undo')}
                 entry={splitContacts}
                 request={{ body: { merge_ids: [id] } }}
-              >
-                {t('contacts.merges.undo')}
-              </SendButton>
+              />
             )}
           </RecordRow>
         ))}

@@ -1,11 +1,8 @@
 import { readContactRecords } from '../../../../contract/src/contact-records.ts'
 import type { ContactDetails } from '../../../../contract/src/contacts.ts'
 import { readYearlyStatement, sendYearlyStatement } from '../../../../contract/src/yearly-statements.ts'
-import { call } from '../../call.ts'
-import { openFile } from '../../save-file.ts'
-import { type Translate, useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Select, TextField } from '../../ui/fields.tsx'
+import { type Translate, useReader } from '../../ui/reader.tsx'
 import { FileButton } from '../parts/buttons.tsx'
 import { SendDialog } from '../parts/form-dialog.tsx'
 import { useRead } from '../session/calls.ts'
@@ -57,18 +54,14 @@ export function YearlyStatementDialog({
           )}
           <FileButton
             className="justify-self-start"
-            make={async () =>
-              openFile(
-                await call(readYearlyStatement, {
-                  params: { id, tax_year: Number(tax_year) },
-                  query: { taxpayer_id: chosenId(taxpayer_id) },
-                }),
-                `statement-${tax_year}.pdf`,
-              )
-            }
-          >
-            {t('contacts.statement.open')}
-          </FileButton>
+            label={t('contacts.statement.open')}
+            entry={readYearlyStatement}
+            request={{
+              params: { id, tax_year: Number(tax_year) },
+              query: { taxpayer_id: chosenId(taxpayer_id) },
+            }}
+            fileName={`statement-${tax_year}.pdf`}
+          />
           <TextField
             {...field('email')}
             label={t('contacts.statement.email')}

@@ -1,19 +1,11 @@
 import { useSearchParams } from 'react-router'
-import {
-  beginStatementRun,
-  listUnreachable,
-  printYearlyStatements,
-  readStatementYear,
-  type StatementYear,
-} from '../../../../contract/src/yearly-statements.ts'
-import { call } from '../../call.ts'
-import { openFile } from '../../save-file.ts'
-import { formatInstant } from '../../ui/format-instant.ts'
-import { formatCount, formatRupees } from '../../ui/format-number.ts'
+import type { StatementYear } from '../../../../contract/src/yearly-statements.ts'
+import * as calls from '../../../../contract/src/yearly-statements.ts'
+import { Select } from '../../ui/fields.tsx'
 import { ProgressBar } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
+import { formatInstant } from '../../ui/pakistan-time.ts'
+import { formatCount, formatRupees, useReader } from '../../ui/reader.tsx'
 import { ConfirmButton, FileButton } from '../parts/buttons.tsx'
 import { NoValue, rupeesColumn } from '../parts/cells.tsx'
 import { internationalPhone, WhatsAppLink } from '../parts/details/payer-link.tsx'
@@ -21,16 +13,15 @@ import { Fact, FactList } from '../parts/details/section.tsx'
 import { BackLink, ContactLink } from '../parts/links.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { Loaded } from '../parts/loaded.tsx'
-import { HeadedSection } from '../parts/section-heading.tsx'
-import { useRight } from '../session/auth.ts'
-import { entryQuery, useRead } from '../session/calls.ts'
+import { HeadedSection } from '../parts/sections.tsx'
+import { entryQuery, useRead, useRight } from '../session/calls.ts'
 import { yearOption } from './yearly-statement-dialog.tsx'
 
 export function YearlyStatementsPage() {
   const { t } = useReader()
   const [address, setAddress] = useSearchParams()
   const chosen = Number(address.get('tax_year')) || undefined
-  const read = useRead(readStatementYear, {
+  const read = useRead(calls.readStatementYear, {
     query: chosen ? { tax_year: chosen } : {},
     refetchInterval: ({ state }) => (state.data && isGoingOn(state.data) ? 2000 : false),
   })
@@ -100,7 +91,7 @@ function Preview({ year }: { year: StatementYear }) {
           disabled={isRunning || toSend === 0}
           label={t('contacts.statements.send', { count: toSend })}
           dialog={{
-            entry: beginStatementRun,
+            entry: calls.beginStatementRun,
             request: { body: { tax_year: year.tax_year } },
             title: t('contacts.statements.send.title'),
             question: t('contacts.statements.send.question', {
@@ -122,15 +113,11 @@ function PrintButton({ year: { tax_year }, which }: { year: StatementYear; which
   const { t } = useReader()
   return (
     <FileButton
-      make={async () =>
-        openFile(
-          await call(printYearlyStatements, { body: { tax_year, which } }),
-          `statements-${tax_year}.pdf`,
-        )
-      }
-    >
-      {t(`contacts.statements.print.${which}`)}
-    </FileButton>
+      label={t(`contacts.statements.print.${which}`)}
+      entry={calls.printYearlyStatements}
+      request={{ body: { tax_year, which } }}
+      fileName={`statements-${tax_year}.pdf`}
+    />
   )
 }
 
@@ -146,7 +133,9 @@ function Unreachable({ year }: { year: StatementYear }) {
         </div>
       )}
       <PagedTable
-        read={(query) => entryQuery(t, listUnreachable, { query: { ...query, tax_year: year.tax_year } })}
+        read={(query) =>
+          entryQuery(t, calls.listUnreachable, { query: { ...query, tax_year: year.tax_year } })
+        }
         caption={t('contacts.statements.unreachable')}
         columns={[
           { title: t('office-fields.name'), heading: true, cell: (donor) => <ContactLink contact={donor} /> },

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { formatCount } from '../../ui/format-number.ts'
+import { formatCount } from '../../ui/reader.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 
 type CountCardProps = {

@@ -2,10 +2,9 @@ import type { readGivingCharts } from '../../../../contract/src/analytics.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { BarList, ChartPanel, ColumnChart } from '../../ui/charts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatDay, formatShortDay } from '../../ui/format-instant.ts'
-import { formatCount, formatRupees } from '../../ui/format-number.ts'
 import { Skeleton } from '../../ui/loading.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { formatDay, formatShortDay } from '../../ui/pakistan-time.ts'
+import { formatCount, formatRupees, type Translate, useReader } from '../../ui/reader.tsx'
 import { type CauseNames, gatewayName } from '../parts/names.ts'
 
 export type Giving = AnswerOf<typeof readGivingCharts>

@@ -9,7 +9,7 @@ import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { stopClock } from '../../../test/stop-clock.ts'
 import { stubWideScreen } from '../../../test/stub-wide-screen.ts'
 import { store } from '../../browser-storage.ts'
-import { formatDay } from '../../ui/format-instant.ts'
+import { formatDay } from '../../ui/pakistan-time.ts'
 import { DonationsPage } from './donations-page.tsx'
 
 const { t } = readerOf('en')

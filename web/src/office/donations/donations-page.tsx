@@ -1,17 +1,10 @@
 import { listCampaignTitles } from '../../../../contract/src/campaigns.ts'
-import {
-  exportDonations,
-  listDonationAccounts,
-  listDonationCauses,
-  listDonationStatuses,
-  listDonations,
-} from '../../../../contract/src/donations.ts'
+import * as calls from '../../../../contract/src/donations.ts'
 import { donationFlags } from '../../../../contract/src/lists.ts'
 import { printReceipts } from '../../../../contract/src/receipts.ts'
 import { capitalise } from '../../../../words/src/format-values.ts'
-import { call, callForDownload } from '../../call.ts'
-import { openFile } from '../../save-file.ts'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { callForDownload } from '../../call.ts'
+import { type Translate, useReader } from '../../ui/reader.tsx'
 import { FileButton } from '../parts/buttons.tsx'
 import { useDetailsInAddress } from '../parts/details/details-address.tsx'
 import { donationColumns } from '../parts/details/donation-columns.tsx'
@@ -28,8 +21,7 @@ import {
 import type { FilterFields } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { type CauseNames, useCauseNames } from '../parts/names.ts'
-import { useRight } from '../session/auth.ts'
-import { entryQuery, useRead } from '../session/calls.ts'
+import { entryQuery, useRead, useRight } from '../session/calls.ts'
 
 /** All donations, filtered and paginated; `?donation={id}` in the address opens the details of one. */
 export function DonationsPage() {
@@ -44,13 +36,13 @@ export function DonationsPage() {
   const mayExport = useRight('donation.export')
   const maySend = useRight('donation.receipt')
   const choices = {
-    ...usePaidChoices(listDonationStatuses),
+    ...usePaidChoices(calls.listDonationStatuses),
     flags: donationFlags,
-    cause_names: useLookup(entryQuery(t, listDonationCauses)),
+    cause_names: useLookup(entryQuery(t, calls.listDonationCauses)),
     kinds: ['zakat', 'general'],
     campaigns: campaigns.map(({ slug }) => slug),
     pages: pages.map(({ slug }) => slug),
-    bank_accounts: useLookup(entryQuery(t, listDonationAccounts)),
+    bank_accounts: useLookup(entryQuery(t, calls.listDonationAccounts)),
   }
   return (
     <ListScreen
@@ -59,15 +51,18 @@ export function DonationsPage() {
       fields={donationFilterFields(t, names, titleOf)}
       choices={choices}
       columns={donationColumns(t, names)}
-      read={(request) => entryQuery(t, listDonations, request)}
+      read={(request) => entryQuery(t, calls.listDonations, request)}
       countsLater
-      readExport={mayExport && ((request) => callForDownload(exportDonations, request))}
+      readExport={mayExport && ((request) => callForDownload(calls.exportDonations, request))}
       exportsLines
       actions={(body) =>
         maySend && (
-          <FileButton make={async () => openFile(await call(printReceipts, { body }), 'receipts.pdf')}>
-            {t('donations.print-receipts')}
-          </FileButton>
+          <FileButton
+            label={t('donations.print-receipts')}
+            entry={printReceipts}
+            request={{ body }}
+            fileName="receipts.pdf"
+          />
         )
       }
       noneYet={t('donations.none-yet')}

@@ -1,21 +1,15 @@
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
-import {
-  type Association,
-  addAssociation,
-  editAssociation,
-  endAssociation,
-  listAssociations,
-} from '../../../../contract/src/payment-methods.ts'
+import type { Association } from '../../../../contract/src/payment-methods.ts'
+import * as calls from '../../../../contract/src/payment-methods.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { methodTitle } from '../../../../words/src/display-names.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { DateTimeField, parseMinute } from '../../ui/date-field.tsx'
-import { formatInstant } from '../../ui/format-instant.ts'
+import { Select } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { formatMinute, minuteFromNow, minuteToInstant } from '../../ui/pakistan-time.ts'
-import { type Translate, useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
+import { formatInstant, formatMinute, minuteFromNow, minuteToInstant } from '../../ui/pakistan-time.ts'
+import { type Translate, useReader } from '../../ui/reader.tsx'
 import { ConfirmButton, DialogButton, EditButton, rowLook } from '../parts/buttons.tsx'
 import { useSendForm } from '../parts/call-form.tsx'
 import { actionColumn } from '../parts/cells.tsx'
@@ -23,7 +17,7 @@ import { FormDialog } from '../parts/form-dialog.tsx'
 import { LoadedTable } from '../parts/loaded.tsx'
 import { gatewayName } from '../parts/names.ts'
 import { PendingChanges } from '../parts/pending-changes.tsx'
-import { SectionHeading } from '../parts/section-heading.tsx'
+import { SectionHeading } from '../parts/sections.tsx'
 import { useRead } from '../session/calls.ts'
 import { NamedList, nameLists, useNameOptions } from './name-lists.tsx'
 
@@ -46,7 +40,7 @@ export function GatewayPage() {
 
 function Associations() {
   const { t } = useReader()
-  const associations = useRead(listAssociations)
+  const associations = useRead(calls.listAssociations)
   const columns: Column<Association>[] = [
     {
       title: t('office-fields.method'),
@@ -77,7 +71,7 @@ function Associations() {
             label={t('gateway.associations.unlink')}
             disabled={ended}
             dialog={{
-              entry: endAssociation,
+              entry: calls.endAssociation,
               request: { params: { id: row.id } },
               title: t('gateway.unlink.title', names),
               question: t('gateway.unlink.question'),
@@ -111,7 +105,7 @@ function LinkDialog({ onClose }: { onClose: () => void }) {
   const { t } = useReader()
   const methods = useNameOptions(nameLists(t).methods)
   const gateways = useNameOptions(nameLists(t).gateways)
-  const form = useSendForm(addAssociation, {
+  const form = useSendForm(calls.addAssociation, {
     initialValues: { pay_method_id: '', pay_gateway_id: '' },
     onDone: onClose,
   })
@@ -133,7 +127,7 @@ function LinkDialog({ onClose }: { onClose: () => void }) {
 function AssociationDialog({ association, onClose }: { association: Association; onClose: () => void }) {
   const { t } = useReader()
   const gateways = useNameOptions(nameLists(t).gateways)
-  const form = useSendForm(editAssociation, {
+  const form = useSendForm(calls.editAssociation, {
     params: { id: association.id },
     initialValues: initialAssociationValues(association),
     toBody: (texts) => associationChange(t, association, texts).body,
@@ -189,7 +183,7 @@ export function associationChange(
   association: Association,
   typed: ReturnType<typeof initialAssociationValues>,
   now = new Date(),
-): { body: BodySentTo<typeof editAssociation>; errors: FieldErrors } {
+): { body: BodySentTo<typeof calls.editAssociation>; errors: FieldErrors } {
   const texts = {
     ...typed,
     effective_from: parseMinute(t, typed.effective_from),

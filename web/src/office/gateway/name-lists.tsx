@@ -1,22 +1,15 @@
 import { type Language, languages, otherThanFirst } from '../../../../contract/src/language/language.ts'
-import {
-  addPaymentGateway,
-  addPaymentMethod,
-  listPaymentGateways,
-  listPaymentMethods,
-  renamePaymentGateway,
-  renamePaymentMethod,
-} from '../../../../contract/src/payment-methods.ts'
+import * as calls from '../../../../contract/src/payment-methods.ts'
 import { methodTitle } from '../../../../words/src/display-names.ts'
-import { type Translate, useReader } from '../../ui/reader.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { type Translate, useReader } from '../../ui/reader.tsx'
 import { DialogButton, EditButton } from '../parts/buttons.tsx'
 import { useSendForm } from '../parts/call-form.tsx'
 import { actionColumn, dayColumn, WithNote } from '../parts/cells.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { LoadedTable } from '../parts/loaded.tsx'
 import { gatewayName } from '../parts/names.ts'
-import { SectionHeading } from '../parts/section-heading.tsx'
+import { SectionHeading } from '../parts/sections.tsx'
 import { useRead } from '../session/calls.ts'
 
 export const nameLists = (t: Translate) =>
@@ -29,9 +22,9 @@ export const nameLists = (t: Translate) =>
       titleOf: (name: string) => gatewayName(t, name),
       helper: t('gateway.gateways.name-hint'),
       titledIn: [] as Language[],
-      read: listPaymentGateways,
-      create: addPaymentGateway,
-      rename: renamePaymentGateway,
+      read: calls.listPaymentGateways,
+      create: calls.addPaymentGateway,
+      rename: calls.renamePaymentGateway,
     },
     methods: {
       title: t('gateway.methods.title'),
@@ -41,9 +34,9 @@ export const nameLists = (t: Translate) =>
       titleOf: (name: string) => methodTitle(t, name),
       helper: t('gateway.methods.name-hint'),
       titledIn: otherThanFirst,
-      read: listPaymentMethods,
-      create: addPaymentMethod,
-      rename: renamePaymentMethod,
+      read: calls.listPaymentMethods,
+      create: calls.addPaymentMethod,
+      rename: calls.renamePaymentMethod,
     },
   }) as const
 

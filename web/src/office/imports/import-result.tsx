@@ -9,22 +9,17 @@ import {
   type ImportResult as Result,
   runImport,
 } from '../../../../contract/src/imports.ts'
-import { call } from '../../call.ts'
-import { saveFile } from '../../save-file.ts'
-import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { formatDay } from '../../ui/format-instant.ts'
-import { formatCount, formatRupees } from '../../ui/format-number.ts'
+import { Select, TextField, wholeNumber } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
-import { TextField, wholeNumber } from '../../ui/text-field.tsx'
+import { formatDay } from '../../ui/pakistan-time.ts'
+import { formatCount, formatRupees, type Translate, useReader } from '../../ui/reader.tsx'
 import { FileButton } from '../parts/buttons.tsx'
-import { Form, FormProblem, useSendForm } from '../parts/call-form.tsx'
+import { Form, FormProblem, SubmitButton, useSendForm } from '../parts/call-form.tsx'
 import { dayColumn, textColumn } from '../parts/cells.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
-import { HeadedSection, SectionHeading } from '../parts/section-heading.tsx'
+import { HeadedSection, SectionHeading } from '../parts/sections.tsx'
 import { entryQuery } from '../session/calls.ts'
 
 type Props = { batch: ImportDetails; summary: ImportSummary }
@@ -111,9 +106,7 @@ function ExpectedForm({ batch, summary: { records, money } }: Props) {
         ))}
         <div className="grid justify-items-start gap-3 md:col-span-2">
           <FormProblem problem={form.refusal} />
-          <Button type="submit" disabled={added === 0} loading={form.isSubmitting}>
-            {t('imports.run', { count: added })}
-          </Button>
+          <SubmitButton form={form} label={t('imports.run', { count: added })} disabled={added === 0} />
         </div>
       </Form>
     </HeadedSection>
@@ -130,15 +123,16 @@ function ReasonedRows({ batch, summary }: Props) {
   const result = chosen ?? results[0]
   if (!result) return null
   const params = { id: batch.id }
-  const save = async () =>
-    saveFile(
-      await call(exportImportRows, { params, body: { result } }),
-      `${batch.file_name.replace(/\.\w+$/, '')}-${result}.csv`,
-    )
   return (
     <section>
       <SectionHeading title={t('imports.rows')}>
-        <FileButton make={save}>{t('imports.rows.save')}</FileButton>
+        <FileButton
+          label={t('imports.rows.save')}
+          entry={exportImportRows}
+          request={{ params, body: { result } }}
+          fileName={`${batch.file_name.replace(/\.\w+$/, '')}-${result}.csv`}
+          saves
+        />
       </SectionHeading>
       <p className="mb-3 text-sm">{t('imports.rows.lead')}</p>
       <Select

@@ -1,10 +1,9 @@
 import { type ImportColumn, importStatuses } from '../../../../contract/src/import-mapping.ts'
 import type { ImportDetails } from '../../../../contract/src/imports.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { formatCount } from '../../ui/format-number.ts'
-import { type Translate, useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
-import { HeadedSection } from '../parts/section-heading.tsx'
+import { Select } from '../../ui/fields.tsx'
+import { formatCount, type Translate, useReader } from '../../ui/reader.tsx'
+import { HeadedSection } from '../parts/sections.tsx'
 import { columnOf, type MappingParts } from './mapped-column.ts'
 
 const noCampaign = 'none'

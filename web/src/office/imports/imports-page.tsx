@@ -13,17 +13,15 @@ import { saveFile } from '../../save-file.ts'
 import { sendWithProgress } from '../../send-with-progress.ts'
 import { Button, rowLinkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
+import { optionsOf, Select } from '../../ui/fields.tsx'
 import { FileField } from '../../ui/file-field.tsx'
-import { formatCount } from '../../ui/format-number.ts'
 import { ProgressBar } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
+import { formatCount, type Translate, useReader } from '../../ui/reader.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { Form, FormProblem, useSendForm } from '../parts/call-form.tsx'
+import { Form, FormProblem, SubmitButton, useSendForm } from '../parts/call-form.tsx'
 import { Day, textColumn } from '../parts/cells.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
-import { optionsOf } from '../parts/options.ts'
 import { entryQuery } from '../session/calls.ts'
 
 const excelRows = 50_000
@@ -92,14 +90,12 @@ function UploadForm() {
       {form.isSubmitting && sentShare !== undefined && (
         <ProgressBar label={t('imports.sent-share')} value={sentShare} />
       )}
-      <Button
-        type="submit"
+      <SubmitButton
+        form={form}
+        label={t('imports.send')}
         className="justify-self-start"
         disabled={!form.values.file}
-        loading={form.isSubmitting}
-      >
-        {t('imports.send')}
-      </Button>
+      />
     </Form>
   )
 }

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePasswordLink as linkCall, readPasswordLink } from '../../../../contract/src/accounts.ts'
 import { call } from '../../call.ts'
-import { FormattedText } from '../../formatted-text.tsx'
-import { Button, linkLook } from '../../ui/button.tsx'
+import { linkLook } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/loading.tsx'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { useCallForm } from '../parts/call-form.tsx'
+import { FormattedText, useReader } from '../../ui/reader.tsx'
+import { SubmitButton, useCallForm } from '../parts/call-form.tsx'
 import { NewPasswordField } from '../parts/sign-in/password-field.tsx'
 import { emphasisedAddress, SignInFrame } from '../parts/sign-in/sign-in-frame.tsx'
 import { problemMessage } from '../session/problem-message.ts'
@@ -100,9 +99,7 @@ function ChooseForm({ token, link, onDone }: ChooseFormProps) {
         label={t('login.new-password-field.new-password')}
         about={[link.email, link.first_name]}
       />
-      <Button type="submit" loading={form.isSubmitting}>
-        {t('login.choose-password.save-the-password')}
-      </Button>
+      <SubmitButton form={form} label={t('login.choose-password.save-the-password')} />
     </SignInFrame>
   )
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { askForPasswordLink } from '../../../../contract/src/accounts.ts'
 import { call } from '../../call.ts'
-import { FormattedText } from '../../formatted-text.tsx'
-import { Button, linkLook } from '../../ui/button.tsx'
+import { linkLook } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { ProblemNotice } from '../../ui/notice.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import { useCallForm } from '../parts/call-form.tsx'
+import { FormattedText, useReader } from '../../ui/reader.tsx'
+import { SubmitButton, useCallForm } from '../parts/call-form.tsx'
 import { emphasisedAddress, SignInFrame } from '../parts/sign-in/sign-in-frame.tsx'
 import { problemMessage } from '../session/problem-message.ts'
 
@@ -41,9 +40,7 @@ export function ForgotPage() {
         problem={form.refusal && !email.hint && problemMessage(t, form.refusal, t('login.forgot.problem'))}
       />
       <TextField {...email} type="email" autoComplete="username" autoFocus helper={t('login.forgot.hint')} />
-      <Button type="submit" loading={form.isSubmitting}>
-        {t('login.forgot.send-the-link')}
-      </Button>
+      <SubmitButton form={form} label={t('login.forgot.send-the-link')} />
     </SignInFrame>
   )
 }

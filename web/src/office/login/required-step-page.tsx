@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { readProfile } from '../../../../contract/src/accounts.ts'
 import { Button } from '../../ui/button.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { useReader } from '../../ui/reader.tsx'
 import { PasswordForm } from '../parts/sign-in/password-field.tsx'
 import { SecondFactorSection } from '../parts/sign-in/second-factor-section.tsx'
 import { SignInFrame } from '../parts/sign-in/sign-in-frame.tsx'

@@ -4,12 +4,12 @@ import { readCharity } from '../../../../contract/src/charity.ts'
 import { firstLanguage } from '../../../../contract/src/language/language.ts'
 import { beginSetUp, readSetUpLink } from '../../../../contract/src/set-up.ts'
 import { call } from '../../call.ts'
-import { Button, linkLook } from '../../ui/button.tsx'
+import { linkLook } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { Spinner } from '../../ui/loading.tsx'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import { useCallForm } from '../parts/call-form.tsx'
+import { useReader } from '../../ui/reader.tsx'
+import { SubmitButton, useCallForm } from '../parts/call-form.tsx'
 import { NewPasswordField } from '../parts/sign-in/password-field.tsx'
 import { LanguageButtons, SignInFrame } from '../parts/sign-in/sign-in-frame.tsx'
 import { useAuth } from '../session/auth.ts'
@@ -95,9 +95,7 @@ function SetUpForm({ token, name }: { token: string; name: string }) {
         {...field('password')}
         about={[values.name, values.email, values.first_name, values.last_name]}
       />
-      <Button type="submit" loading={form.isSubmitting}>
-        {t('set-up.door.begin')}
-      </Button>
+      <SubmitButton form={form} label={t('set-up.door.begin')} />
     </SignInFrame>
   )
 }

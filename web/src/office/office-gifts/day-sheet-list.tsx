@@ -1,22 +1,23 @@
 import { Link, useNavigate } from 'react-router'
 import { type DaySheet, listDaySheets, openDaySheet } from '../../../../contract/src/day-sheets.ts'
+import { listPostdatedCheques, returnPostdatedCheque } from '../../../../contract/src/office-gifts.ts'
 import { buttonLook, rowLinkLook } from '../../ui/button.tsx'
-import type { Column } from '../../ui/data-table.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatDay } from '../../ui/format-instant.ts'
-import { formatRupees } from '../../ui/format-number.ts'
+import { TextField } from '../../ui/fields.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { dayInPakistan } from '../../ui/pakistan-time.ts'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { dayInPakistan, formatDay } from '../../ui/pakistan-time.ts'
+import { formatRupees, type Translate, useReader } from '../../ui/reader.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { WithNote } from '../parts/cells.tsx'
-import { FormButton } from '../parts/form-dialog.tsx'
+import { dayColumn, rupeesColumn, textColumn, WithNote } from '../parts/cells.tsx'
+import { FormButton, ReasonButton } from '../parts/form-dialog.tsx'
+import { CodeLink, ContactLink } from '../parts/links.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
-import { entryQuery } from '../session/calls.ts'
+import { HeadedSection } from '../parts/sections.tsx'
+import { entryQuery, useRead } from '../session/calls.ts'
+import { useScreenAddress } from '../session/screens.ts'
 import { differenceText, giftCount, ManualCountFields, manualCountOf } from './manual-count.tsx'
-import { PostdatedCheques } from './postdated-cheques.tsx'
 
 export function DaySheetList() {
   const { t } = useReader()
@@ -127,3 +128,54 @@ const Figures = ({ count, sum }: { count: number; sum: number }) => {
 
 /** History state of a form that staff have just opened; the form then takes the focus. */
 const openedNow = { openedNow: true }
+
+/** Pending post-dated cheques; renders nothing when there are none. */
+function PostdatedCheques() {
+  const { t } = useReader()
+  const donations = useScreenAddress()('donation')
+  const { data } = useRead(listPostdatedCheques)
+  if (!data?.length) return null
+  return (
+    <HeadedSection title={t('office-gifts.postdated')}>
+      <p className="text-dense text-ink-soft">{t('office-gifts.postdated.lead')}</p>
+      <DataTable
+        caption={t('office-gifts.postdated')}
+        rows={data}
+        columns={[
+          {
+            title: t('office.field.donor'),
+            heading: true,
+            cell: ({ id, donation_code, donor_name, contact_id }) => (
+              <WithNote
+                note={<CodeLink to={donations && `${donations}?donation=${id}`}>{donation_code}</CodeLink>}
+              >
+                <ContactLink contact={{ id: contact_id, first_name: donor_name, last_name: '' }} />
+              </WithNote>
+            ),
+          },
+          dayColumn(t, t('office-fields.cheque-date'), 'cheque_date'),
+          textColumn(t, t('office-gifts.reference.cheque'), 'reference'),
+          rupeesColumn(t, t('ui.amount'), 'amount'),
+          textColumn(t, t('office.field.account'), 'bank_account'),
+          {
+            title: t('office-gifts.sheet-gifts.actions'),
+            actions: true,
+            cell: ({ id, donor_name }) => (
+              <ReasonButton
+                look="danger"
+                size="small"
+                label={t('office-gifts.postdated.return')}
+                aria-label={t('office-gifts.postdated.return-one', { donor: donor_name })}
+                dialog={{
+                  entry: returnPostdatedCheque,
+                  params: { id },
+                  lead: t('office-gifts.postdated.return-lead'),
+                }}
+              />
+            ),
+          },
+        ]}
+      />
+    </HeadedSection>
+  )
+}

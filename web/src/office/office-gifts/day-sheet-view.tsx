@@ -5,13 +5,12 @@ import {
   type DaySheet,
   readDaySheet,
 } from '../../../../contract/src/day-sheets.ts'
-import { formatDay, formatInstant } from '../../ui/format-instant.ts'
-import { formatRupees } from '../../ui/format-number.ts'
 import { joinNames } from '../../ui/join-names.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { formatDay, formatInstant } from '../../ui/pakistan-time.ts'
+import { formatRupees, useReader } from '../../ui/reader.tsx'
 import { ConfirmButton } from '../parts/buttons.tsx'
 import { FormButton } from '../parts/form-dialog.tsx'
 import { BackLink } from '../parts/links.tsx'

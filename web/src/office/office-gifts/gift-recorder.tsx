@@ -7,20 +7,17 @@ import { idempotencyHeader } from '../../../../contract/src/donate.ts'
 import type { MatchPledge } from '../../../../contract/src/match-pledges.ts'
 import { type OfficeWay, officeWays, recordGift } from '../../../../contract/src/office-gifts.ts'
 import { randomKey } from '../../random-key.ts'
-import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
-import { formatDay } from '../../ui/format-instant.ts'
-import { dayInPakistan } from '../../ui/pakistan-time.ts'
+import { optionsOf, Select, TextField } from '../../ui/fields.tsx'
+import { dayInPakistan, formatDay } from '../../ui/pakistan-time.ts'
 import { RadioCards } from '../../ui/radio-card.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { useReader } from '../../ui/reader.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
-import { FormProblem, useCallForm } from '../parts/call-form.tsx'
+import { FormProblem, SubmitButton, useCallForm } from '../parts/call-form.tsx'
 import { DespiteQuestion, useDespite } from '../parts/despite-question.tsx'
 import { blankDonor, DonorFields, donorBodyOf, giverProblems } from '../parts/gift-entry/donor-fields.tsx'
 import { blankLine, cartOf, type GiftLine, GiftLines, nextLine } from '../parts/gift-entry/gift-lines.tsx'
-import { accountOptions, optionsOf } from '../parts/options.ts'
+import { accountOptions } from '../parts/options.ts'
 import { useRead, useSend } from '../session/calls.ts'
 import { nextBookNumber } from './book-numbers.ts'
 import { matcherBodyOf, PledgeField, withPledgeLine } from './pledge-field.tsx'
@@ -209,9 +206,7 @@ function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftF
       <GiftLines form={form} day={values.received_on} takesOrders={!values.pledge} />
       <DespiteQuestion form={form} despite={despite} />
       <FormProblem problem={form.refusal} />
-      <Button type="submit" loading={form.isSubmitting}>
-        {t('office-gifts.gift-form.save-the-gift')}
-      </Button>
+      <SubmitButton form={form} label={t('office-gifts.gift-form.save-the-gift')} />
     </form>
   )
 }

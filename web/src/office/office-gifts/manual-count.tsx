@@ -1,7 +1,6 @@
 import type { DaySheet } from '../../../../contract/src/day-sheets.ts'
-import { formatRupees } from '../../ui/format-number.ts'
-import { type Translate, useReader } from '../../ui/reader.ts'
-import { rupeesField, TextField, wholeNumber } from '../../ui/text-field.tsx'
+import { rupeesField, TextField, wholeNumber } from '../../ui/fields.tsx'
+import { formatRupees, type Translate, useReader } from '../../ui/reader.tsx'
 import type { FormField } from '../parts/call-form.tsx'
 
 export type ManualCountValues = { expected_count: string; expected_sum: string }

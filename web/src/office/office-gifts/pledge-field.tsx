@@ -1,12 +1,10 @@
 import { listCampaignTitles } from '../../../../contract/src/campaigns.ts'
 import { listMatchPledges, type MatchPledge } from '../../../../contract/src/match-pledges.ts'
-import { formatRupees } from '../../ui/format-number.ts'
-import { useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
+import { Select } from '../../ui/fields.tsx'
+import { formatRupees, useReader } from '../../ui/reader.tsx'
 import { blankLine, type GiftLine, isOrder } from '../parts/gift-entry/gift-lines.tsx'
 import { fullName } from '../parts/names.ts'
-import { useRight } from '../session/auth.ts'
-import { useRead } from '../session/calls.ts'
+import { useRead, useRight } from '../session/calls.ts'
 
 type PledgeFieldProps = {
   value: MatchPledge | null

@@ -1,10 +1,6 @@
 import { type RecordedGift, readGiftReceipt } from '../../../../contract/src/office-gifts.ts'
-import { call } from '../../call.ts'
-import { FormattedText } from '../../formatted-text.tsx'
-import { openFile } from '../../save-file.ts'
-import { formatRupees } from '../../ui/format-number.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { FormattedText, formatRupees, useReader } from '../../ui/reader.tsx'
 import { FileButton } from '../parts/buttons.tsx'
 
 /** Button that opens the PDF receipt of a gift at the office. */
@@ -19,20 +15,21 @@ export function PrintReceipt({
   return (
     <FileButton
       size="small"
-      make={async () =>
-        openFile(await call(readGiftReceipt, { params: { id } }), `receipt-${receipt_number}.pdf`)
+      label={
+        <span>
+          <FormattedText
+            message="office-gifts.print-receipt"
+            values={{
+              number: receipt_number,
+              receipt: (words) => <span className={isShort ? 'sr-only' : ''}>{words}</span>,
+            }}
+          />
+        </span>
       }
-    >
-      <span>
-        <FormattedText
-          message="office-gifts.print-receipt"
-          values={{
-            number: receipt_number,
-            receipt: (words) => <span className={isShort ? 'sr-only' : ''}>{words}</span>,
-          }}
-        />
-      </span>
-    </FileButton>
+      entry={readGiftReceipt}
+      request={{ params: { id } }}
+      fileName={`receipt-${receipt_number}.pdf`}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { useReader } from '../../ui/reader.tsx'
 
 /** Forms with unsaved changes, each with its close function unless it closes with its screen. */
 const Unsaved = createContext({ forms: new Map<string, (() => void) | undefined>(), isAsking: false })

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useContext, useState } from 'react'
 import type { AnswerOf, Entry } from '../../../../contract/src/entry.ts'
-import type { CallRequest } from '../../call.ts'
+import { type CallRequest, call } from '../../call.ts'
+import { openFile, saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { RowDialogContext } from '../../ui/data-table.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { useReader } from '../../ui/reader.tsx'
 import { useSend } from '../session/calls.ts'
 
 type RowButtonProps = { label: string; onClick: () => void; children: string }
@@ -19,15 +20,32 @@ export const RowButton = ({ label, onClick, children }: RowButtonProps) => (
   </Button>
 )
 
-type SendButtonProps<E extends Entry> = Omit<ComponentProps<typeof Button>, 'onClick' | 'loading'> & {
+type LabelledProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'loading' | 'children'> & {
+  label: ReactNode
+}
+
+type SendButtonProps<E extends Entry> = LabelledProps & {
   entry: E
   request: CallRequest<E>
   onDone?: (data: AnswerOf<E>) => void
+  /** Leaves the page usable while the call is made. */
+  showsProgress?: boolean
 }
 
-export function SendButton<E extends Entry>({ entry, request, onDone, ...button }: SendButtonProps<E>) {
-  const sending = useSend(entry, { onDone })
-  return <Button {...button} loading={sending.isPending} onClick={() => sending.mutate(request)} />
+export function SendButton<E extends Entry>({
+  label,
+  entry,
+  request,
+  onDone,
+  showsProgress,
+  ...button
+}: SendButtonProps<E>) {
+  const sending = useSend(entry, { onDone, showsProgress })
+  return (
+    <Button {...button} loading={sending.isPending} onClick={() => sending.mutate(request)}>
+      {label}
+    </Button>
+  )
 }
 
 type RemoveButtonProps<E extends Entry> = Pick<SendButtonProps<E>, 'entry' | 'request'> & { what: string }
@@ -39,18 +57,14 @@ export function RemoveButton<E extends Entry>({ what, entry, request }: RemoveBu
     <SendButton
       {...rowLook}
       aria-label={t('office.action.remove-one', { what })}
+      label={t('contacts.taxpayers.remove')}
       entry={entry}
       request={request}
-    >
-      {t('contacts.taxpayers.remove')}
-    </SendButton>
+    />
   )
 }
 
-type DialogButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'children'> & {
-  label: ReactNode
-  children: (onClose: () => void) => ReactNode
-}
+type DialogButtonProps = LabelledProps & { children: (onClose: () => void) => ReactNode }
 
 /** A button that opens a dialog. While it is `aria-disabled`, it does nothing. */
 export function DialogButton({ label, children, ...button }: DialogButtonProps) {
@@ -134,13 +148,28 @@ export const ConfirmButton = <E extends Entry>({ dialog, ...button }: ConfirmBut
   </DialogButton>
 )
 
-type FileButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'loading'> & {
-  make: () => Promise<unknown>
+type FileButtonProps<E extends Entry> = Omit<SendButtonProps<E>, 'onDone' | 'showsProgress'> & {
+  fileName: string
+  /** Saves the file in place of opening it in its own tab, for printing. */
+  saves?: boolean
 }
 
-export function FileButton({ make, ...button }: FileButtonProps) {
-  const making = useMutation({ meta: { showsProgress: true }, mutationFn: make })
-  return <Button look="secondary" {...button} loading={making.isPending} onClick={() => making.mutate()} />
+/** Makes a call that returns a file. */
+export function FileButton<E extends Entry>(props: FileButtonProps<E>) {
+  const { label, entry, request, fileName, saves = false, ...button } = props
+  const making = useMutation({
+    meta: { showsProgress: true },
+    async mutationFn() {
+      const file = (await call<Entry>(entry, request)) as Blob
+      if (saves) saveFile(file, fileName)
+      else openFile(file, fileName)
+    },
+  })
+  return (
+    <Button look="secondary" {...button} loading={making.isPending} onClick={() => making.mutate()}>
+      {label}
+    </Button>
+  )
 }
 
 /** Sticky bar for the last step of a screen. */

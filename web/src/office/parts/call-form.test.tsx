@@ -6,8 +6,8 @@ import { addTaxpayer } from '../../../../contract/src/contact-records.ts'
 import { createPayment } from '../../../../contract/src/payments.ts'
 import { requestRefund } from '../../../../contract/src/refunds.ts'
 import { readerOf } from '../../../../words/src/reader.ts'
-import { ApiProblem } from '../../api-problem.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { ApiProblem } from '../../call.ts'
+import { TextField } from '../../ui/fields.tsx'
 import { Form, omitBlank, useCallForm } from './call-form.tsx'
 
 const { t } = readerOf('en')

@@ -1,13 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type FieldValues, get, useForm } from 'react-hook-form'
 import type { BodySentTo, Entry } from '../../../../contract/src/entry.ts'
 import { messageOfIssue } from '../../../../contract/src/message.ts'
 import { type FieldErrors, unexpectedMessage } from '../../../../contract/src/problem.ts'
-import { ApiProblem } from '../../api-problem.ts'
-import type { CallRequest } from '../../call.ts'
+import { ApiProblem, type CallRequest } from '../../call.ts'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.tsx'
 import { useSend } from '../session/calls.ts'
 import { problemMessage } from '../session/problem-message.ts'
 import { noteOpenForm, takeUnfinishedForm } from '../session/unfinished-form.ts'
@@ -269,6 +269,17 @@ type FormProps = Omit<ComponentProps<'form'>, 'ref' | 'onSubmit'> & {
 
 export const Form = ({ form, ...element }: FormProps) => (
   <form ref={form.ref} noValidate onSubmit={form.onSubmit} {...element} />
+)
+
+type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'form' | 'type' | 'loading' | 'children'> & {
+  form: Pick<FormFrame, 'isSubmitting'>
+  label: ReactNode
+}
+
+export const SubmitButton = ({ form, label, ...button }: SubmitButtonProps) => (
+  <Button type="submit" loading={form.isSubmitting} {...button}>
+    {label}
+  </Button>
 )
 
 /** The error of a submission that belongs to no field. */

@@ -5,9 +5,8 @@ import { statusName } from '../../../../words/src/display-names.ts'
 import { capitalise, formatPaisa } from '../../../../words/src/format-values.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { formatDay, formatInstant, instantWriter } from '../../ui/format-instant.ts'
-import { formatCount, formatRupees } from '../../ui/format-number.ts'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { formatDay, formatInstant, instantWriter } from '../../ui/pakistan-time.ts'
+import { formatCount, formatRupees, type Translate, useReader } from '../../ui/reader.tsx'
 import { badgeLook, StatusBadge } from '../../ui/status-badge.tsx'
 
 export function NoValue() {
@@ -135,19 +134,29 @@ export function ListedDates({ row: { created_at, settled_at, value_date } }: Lis
   )
 }
 
-/** Makes a kind of column that shows one field of a row, formatted; a dash for null or an empty text. */
+/**
+ * Makes a kind of column that shows one field of a row, formatted; a dash for null or an empty text. `note`
+ * is below it, in small print.
+ */
 const columnOf =
   <Value,>(format: (t: Translate, value: Value) => ReactNode, look: Pick<Column<unknown>, 'align'> = {}) =>
   <Field extends string, Row extends { readonly [Name in Field]: Value | null }>(
     t: Translate,
     title: string,
     field: Field,
-    more: Omit<Column<Row>, 'title' | 'cell'> = {},
+    { note, ...more }: Omit<Column<Row>, 'title' | 'cell'> & { note?: (row: Row) => ReactNode } = {},
   ): Column<Row> => ({
     title,
     ...look,
     ...more,
-    cell: ({ [field]: value }) => (value === null || value === '' ? <NoValue /> : format(t, value)),
+    cell(row) {
+      const { [field]: value } = row
+      return (
+        <WithNote note={note?.(row)}>
+          {value === null || value === '' ? <NoValue /> : format(t, value)}
+        </WithNote>
+      )
+    },
   })
 
 const inOneLine = (text: string) => <span className="whitespace-nowrap">{text}</span>

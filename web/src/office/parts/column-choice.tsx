@@ -1,11 +1,10 @@
 import { dateFormats, reportMapping, statementMapping } from '../../../../contract/src/statement-mapping.ts'
 import type { FilePurpose, StatementPreview } from '../../../../contract/src/statements.ts'
 import { capitalise } from '../../../../words/src/format-values.ts'
+import { Chevron, optionsOf, Select } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
-import { Chevron, Select } from '../../ui/select.tsx'
-import { optionsOf } from './options.ts'
-import { SectionHeading } from './section-heading.tsx'
+import { type Translate, useReader } from '../../ui/reader.tsx'
+import { SectionHeading } from './sections.tsx'
 
 type ColumnChoiceProps = {
   purpose: FilePurpose

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import type { ApiProblem } from '../../api-problem.ts'
+import type { ApiProblem } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { useReader } from '../../ui/reader.tsx'
 
 /** State of the server's questions. Their answer is sent once: the next submission may be another entry. */
 export function useDespite() {

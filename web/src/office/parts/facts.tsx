@@ -1,9 +1,8 @@
 import { Fragment } from 'react'
 import { capitalise } from '../../../../words/src/format-values.ts'
-import { formatDay, formatInstant } from '../../ui/format-instant.ts'
-import { formatRupees } from '../../ui/format-number.ts'
 import { joinNames } from '../../ui/join-names.ts'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { formatDay, formatInstant } from '../../ui/pakistan-time.ts'
+import { formatRupees, type Translate, useReader } from '../../ui/reader.tsx'
 import { NoValue } from './cells.tsx'
 
 export function Facts({ facts }: { facts: Readonly<Record<string, unknown>> }) {

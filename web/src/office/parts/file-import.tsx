@@ -3,15 +3,13 @@ import type { AnswerOf, Entry } from '../../../../contract/src/entry.ts'
 import type { DuplicateAnswers, PossibleDuplicate } from '../../../../contract/src/possible-duplicates.ts'
 import type { FilePurpose, StatementPreview } from '../../../../contract/src/statements.ts'
 import type { TextChoices, TextPreview } from '../../../../contract/src/text-files.ts'
-import { FormattedText } from '../../formatted-text.tsx'
-import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
+import { Select } from '../../ui/fields.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
+import { FormattedText, useReader } from '../../ui/reader.tsx'
 import { BottomBar } from './buttons.tsx'
-import { Form, useSendForm } from './call-form.tsx'
+import { Form, SubmitButton, useSendForm } from './call-form.tsx'
 import { ColumnChoice, type ColumnMapping, columnsProblem } from './column-choice.tsx'
 import { ReadingFile } from './import-preview.tsx'
 import { linkTo } from './links.tsx'
@@ -186,8 +184,9 @@ export function FileImport<Import extends Entry, Preview extends Entry>({
                 : t('statements.duplicates.answer')}
             </Obstacle>
           </p>
-          <Button
-            type="submit"
+          <SubmitButton
+            form={form}
+            label={t('statements.import.send')}
             disabled={
               Boolean(missing) ||
               preview.isPlaceholderData ||
@@ -195,10 +194,7 @@ export function FileImport<Import extends Entry, Preview extends Entry>({
               !isAnswered ||
               data.imported_as !== null
             }
-            loading={form.isSubmitting}
-          >
-            {t('statements.import.send')}
-          </Button>
+          />
         </BottomBar>
       )}
     </Form>

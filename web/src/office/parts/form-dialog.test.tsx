@@ -4,7 +4,7 @@ import { Link, Route, Routes, useNavigate } from 'react-router'
 import { expect, test } from 'vitest'
 import { closeDiscrepancy } from '../../../../contract/src/reconciliation.ts'
 import { openScreen } from '../../../test/open-screen.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { useCallForm } from './call-form.tsx'
 import { FormDialog } from './form-dialog.tsx'
 

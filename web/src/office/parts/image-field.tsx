@@ -1,22 +1,16 @@
 import { fileTooLargeMessage } from '../../../../contract/src/problem.ts'
-import type { FieldProps } from '../../ui/field.tsx'
+import type { ControlProps } from '../../ui/fields.tsx'
 import { FileField, useDataAddress } from '../../ui/file-field.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.tsx'
 
 /** Image input with a preview of the chosen image. `current` is the address of the image to replace. */
 export function ImageField({
   current,
-  value: file,
-  onChange,
   className,
   ...field
-}: FieldProps & {
-  current: string | undefined
-  value: File | undefined
-  onChange: (file: File | undefined) => void
-  className?: string
-}) {
+}: ControlProps<File | undefined> & { current: string | undefined }) {
   const { t } = useReader()
+  const { value: file } = field
   const chosen = useDataAddress(file)
   const shown = file ? chosen : current
   return (
@@ -25,8 +19,6 @@ export function ImageField({
         {...field}
         accept="image/*"
         prompt={t(current ? 'controls.image.choose-another' : 'controls.image.choose')}
-        value={file}
-        onChange={onChange}
       />
       {shown && (
         <img

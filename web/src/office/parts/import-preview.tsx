@@ -3,8 +3,8 @@ import type { StatementPreview } from '../../../../contract/src/statements.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { ProgressBar, Spinner } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { SectionHeading } from './section-heading.tsx'
+import { useReader } from '../../ui/reader.tsx'
+import { SectionHeading } from './sections.tsx'
 
 type ImportPreviewProps = {
   preview: PreviewedFile

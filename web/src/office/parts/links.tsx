@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { FormattedText } from '../../formatted-text.tsx'
 import { linkLook } from '../../ui/button.tsx'
-import { formatCount } from '../../ui/format-number.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { useRight } from '../session/auth.ts'
+import { FormattedText, formatCount, useReader } from '../../ui/reader.tsx'
+import { useRight } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { contactName } from './names.ts'
 

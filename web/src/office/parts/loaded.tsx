@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { useReader } from '../../ui/reader.tsx'
 import { endsSession, problemMessage } from '../session/problem-message.ts'
 
 type LoadedProps<Data> = {

@@ -5,7 +5,7 @@ import { firstLanguage, type Language, languages } from '../../../../contract/sr
 import { gatewayTitle } from '../../../../words/src/display-names.ts'
 import { capitalise } from '../../../../words/src/format-values.ts'
 import { purposeInLanguage } from '../../../../words/src/purpose-in-language.ts'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.tsx'
 import { useRead } from '../session/calls.ts'
 
 /** Converts names in one case: 'aisha khan', 'ZAINAB UL-HAQ'. 'SOS Children’s Villages' is unchanged. */

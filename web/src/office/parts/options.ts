@@ -1,7 +1,6 @@
 import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
 import { allLanguages, languages, resolveLanguage } from '../../../../contract/src/language/language.ts'
-import { capitalise } from '../../../../words/src/format-values.ts'
-import type { Translate } from '../../ui/reader.ts'
+import type { Translate } from '../../ui/reader.tsx'
 
 export const kindOptions = (t: Translate) =>
   (['general', 'zakat'] as const).map((value) => ({ label: t(`office.kind-name.${value}`), value }))
@@ -12,12 +11,6 @@ export const languageOptions = allLanguages.map((value) => ({
   value,
   label: languages[value].name,
 }))
-
-/** Names as dropdown options (specification, section 9), with their titles or capitalised. */
-export const optionsOf = <Name extends string>(
-  names: readonly Name[],
-  titleOf: (name: Name) => string = capitalise,
-) => names.map((value) => ({ label: titleOf(value), value }))
 
 type AccountName = Pick<BankAccount, 'bank_name' | 'name' | 'number'>
 

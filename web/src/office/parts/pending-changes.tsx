@@ -1,26 +1,18 @@
+import * as calls from '../../../../contract/src/pending-changes.ts'
 import {
   approvalRight,
-  approveChange,
   type ChangeSubject,
-  downloadPendingBill,
   isAccessSubject,
   isBookSubject,
-  listPendingChanges,
   type PendingChange,
-  rejectChange,
-  stopChange,
-  withdrawChange,
 } from '../../../../contract/src/pending-changes.ts'
-import { call } from '../../call.ts'
-import { openFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatInstant } from '../../ui/format-instant.ts'
-import { languageAttributes, type Translate, useReader } from '../../ui/reader.ts'
-import { useRight } from '../session/auth.ts'
-import { useRead, useSend } from '../session/calls.ts'
+import { formatInstant } from '../../ui/pakistan-time.ts'
+import { languageAttributes, type Translate, useReader } from '../../ui/reader.tsx'
+import { useRead, useRight, useSend } from '../session/calls.ts'
 import { ConfirmButton, FileButton, rowLook } from './buttons.tsx'
 import { ChangeArrow } from './facts.tsx'
-import { SectionHeading } from './section-heading.tsx'
+import { SectionHeading } from './sections.tsx'
 import { WhoMay } from './who-may.tsx'
 
 /** Whether donors never see a change: of the books or of rights. */
@@ -33,7 +25,7 @@ const isInternal = ({ subject }: PendingChange) => isBookSubject(subject) || isA
  */
 export function PendingChanges({ subjects, target }: { subjects?: ChangeSubject[]; target?: string }) {
   const { t } = useReader()
-  const { data } = useRead(listPendingChanges)
+  const { data } = useRead(calls.listPendingChanges)
   const shown = data?.filter(
     ({ subject, ...one }) =>
       (subjects?.includes(subject) ?? !isAccessSubject(subject)) &&
@@ -95,10 +87,11 @@ function Change({ change }: { change: PendingChange }) {
       {change.has_bill && (
         <FileButton
           {...rowLook}
-          make={async () => openFile(await call(downloadPendingBill, { params: { id: change.id } }), 'bill')}
-        >
-          {t('vouchers.bill.view')}
-        </FileButton>
+          label={t('vouchers.bill.view')}
+          entry={calls.downloadPendingBill}
+          request={{ params: { id: change.id } }}
+          fileName="bill"
+        />
       )}
       <Decisions change={change} mayApprove={mayApprove} />
     </li>
@@ -147,8 +140,8 @@ function Differences({ change: { kind, found, changes } }: { change: PendingChan
 function Decisions({ change, mayApprove }: { change: PendingChange; mayApprove: boolean }) {
   const { t } = useReader()
   const { id, subject, kind, name, asked_by: askedBy, is_mine, obstacle, effective_at } = change
-  const reject = useSend(rejectChange)
-  const withdraw = useSend(withdrawChange)
+  const reject = useSend(calls.rejectChange)
+  const withdraw = useSend(calls.withdrawChange)
   const request = { params: { id } }
   const title = t('pending-changes.change', { subject, kind, name })
   if (effective_at)
@@ -159,7 +152,7 @@ function Decisions({ change, mayApprove }: { change: PendingChange; mayApprove: 
             size="small"
             look="danger"
             label={t('pending-changes.stop')}
-            dialog={{ entry: stopChange, request, title, question: t('pending-changes.stop-question') }}
+            dialog={{ entry: calls.stopChange, request, title, question: t('pending-changes.stop-question') }}
           />
         </div>
       )
@@ -176,7 +169,7 @@ function Decisions({ change, mayApprove }: { change: PendingChange; mayApprove: 
           size="small"
           label={t('office.approval.approve')}
           dialog={{
-            entry: approveChange,
+            entry: calls.approveChange,
             request,
             title,
             question: t('pending-changes.approve-question', { askedBy, subject, kind }),

@@ -1,11 +1,11 @@
 import type { Paisa } from '../../../../contract/src/money.ts'
 import type { DuplicateAnswers, PossibleDuplicate } from '../../../../contract/src/possible-duplicates.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
-import { formatDay } from '../../ui/format-instant.ts'
+import { optionsOf } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { formatDay } from '../../ui/pakistan-time.ts'
 import { RadioCards } from '../../ui/radio-card.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
-import { optionsOf } from './options.ts'
+import { type Translate, useReader } from '../../ui/reader.tsx'
 
 type PossibleDuplicatesProps = {
   duplicates: readonly PossibleDuplicate[]

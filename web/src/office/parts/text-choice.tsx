@@ -1,9 +1,8 @@
 import type { TextChoices, TextPreview } from '../../../../contract/src/text-files.ts'
 import { delimiters, encodings } from '../../../../contract/src/text-files.ts'
+import { optionsOf, Select } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
-import { optionsOf } from './options.ts'
+import { useReader } from '../../ui/reader.tsx'
 
 type TextChoiceProps = {
   preview: TextPreview

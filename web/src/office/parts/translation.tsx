@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { firstLanguage, type Language, languages } from '../../../../contract/src/language/language.ts'
 import { Button } from '../../ui/button.tsx'
-import { languageAttributes, useReader } from '../../ui/reader.ts'
+import { languageAttributes, useReader } from '../../ui/reader.tsx'
 
 export type TranslationProps = {
   /** Label of a field: 'Title (اردو)'. */

@@ -8,20 +8,17 @@ import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
 import { enterVoucher, findLineVouchers, matchLineWithVoucher } from '../../../../contract/src/vouchers.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
 import { randomKey } from '../../random-key.ts'
-import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
+import { optionsOf, Select, TextField } from '../../ui/fields.tsx'
 import { FileField } from '../../ui/file-field.tsx'
-import { formatDay } from '../../ui/format-instant.ts'
-import { dayInPakistan } from '../../ui/pakistan-time.ts'
+import { dayInPakistan, formatDay } from '../../ui/pakistan-time.ts'
 import { RadioCards } from '../../ui/radio-card.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useRead, useSend } from '../session/calls.ts'
+import { useReader } from '../../ui/reader.tsx'
+import { useRead } from '../session/calls.ts'
+import { SendButton } from './buttons.tsx'
 import { useSendForm } from './call-form.tsx'
 import { DespiteQuestion, useDespite } from './despite-question.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import { optionsOf } from './options.ts'
 
 const purposeMaxLength = 300
 
@@ -201,7 +198,6 @@ function VoucherForm({
 function EnteredBefore({ line, onClose }: { line: StatementLine; onClose: () => void }) {
   const { t } = useReader()
   const { data = [] } = useRead(findLineVouchers, { params: { id: line.id } })
-  const explaining = useSend(matchLineWithVoucher, { onDone: onClose })
   if (data.length === 0) return null
   return (
     <section aria-label={t('vouchers.entered-before')} className="rounded-sm border border-line p-3">
@@ -212,15 +208,15 @@ function EnteredBefore({ line, onClose }: { line: StatementLine; onClose: () => 
             <span className="min-w-0 wrap-anywhere">
               {[purpose, payee, formatDay(t, happened_on)].filter(Boolean).join(t('ui.comma'))}
             </span>
-            <Button
+            <SendButton
               size="small"
               look="secondary"
               aria-label={`${t('vouchers.use')}: ${t('vouchers.of-line', { id })}, ${purpose}`}
-              loading={explaining.isPending}
-              onClick={() => explaining.mutate({ params: { id: line.id }, body: { voucher_id: id } })}
-            >
-              {t('vouchers.use')}
-            </Button>
+              label={t('vouchers.use')}
+              entry={matchLineWithVoucher}
+              request={{ params: { id: line.id }, body: { voucher_id: id } }}
+              onDone={onClose}
+            />
           </li>
         ))}
       </ul>

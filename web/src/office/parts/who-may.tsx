@@ -1,5 +1,5 @@
 import { listHolders, type namedRights } from '../../../../contract/src/staff.ts'
-import { useReader } from '../../ui/reader.ts'
+import { useReader } from '../../ui/reader.tsx'
 import { useRead } from '../session/calls.ts'
 
 /** Names the people to ask for what the reader may not do. */

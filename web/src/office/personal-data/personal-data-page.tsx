@@ -1,27 +1,18 @@
-import { type ReactNode, useState } from 'react'
-import {
-  decideErasureRequest,
-  type ErasureRequest,
-  erasePersonalData,
-  exportPersonalData,
-  findPersonalData,
-  listErasureRequests,
-  type PersonalRecord,
-} from '../../../../contract/src/personal-data.ts'
-import { call, callForDownload } from '../../call.ts'
-import { FormattedText } from '../../formatted-text.tsx'
-import { saveFile } from '../../save-file.ts'
+import { useState } from 'react'
+import type { ErasureRequest, PersonalRecord } from '../../../../contract/src/personal-data.ts'
+import * as calls from '../../../../contract/src/personal-data.ts'
+import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { formatDay } from '../../ui/format-instant.ts'
+import { TextField } from '../../ui/fields.tsx'
 import { joinNames } from '../../ui/join-names.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { formatDay } from '../../ui/pakistan-time.ts'
+import { FormattedText, type Translate, useReader } from '../../ui/reader.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { FileButton, rowLook, SendButton } from '../parts/buttons.tsx'
-import { Form, useCallForm } from '../parts/call-form.tsx'
+import { Form, SubmitButton, useCallForm } from '../parts/call-form.tsx'
 import {
   CreatedOn,
   Email,
@@ -34,7 +25,7 @@ import {
 } from '../parts/cells.tsx'
 import { FormButton } from '../parts/form-dialog.tsx'
 import { ContactLink, linkTo } from '../parts/links.tsx'
-import { RecordList, RecordRow } from '../parts/record-list.tsx'
+import { RecordList, RecordRow } from '../parts/sections.tsx'
 import { useRead } from '../session/calls.ts'
 import { problemMessage } from '../session/problem-message.ts'
 
@@ -42,10 +33,10 @@ export function PersonalDataPage() {
   const { t } = useReader()
   const [found, setFound] = useState<{ who: string; records: PersonalRecord[] }>()
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const form = useCallForm(findPersonalData, {
+  const form = useCallForm(calls.findPersonalData, {
     initialValues: { who: '' },
     async send(body) {
-      const records = await call(findPersonalData, { body })
+      const records = await call(calls.findPersonalData, { body })
       setFound({ who: body.who, records })
       setChosen(records.map(({ intent_id }) => intent_id))
     },
@@ -70,9 +61,7 @@ export function PersonalDataPage() {
           autoComplete="off"
           className="min-w-[min(16rem,100%)] flex-1"
         />
-        <Button type="submit" loading={form.isSubmitting} className="max-sm:w-full sm:mb-7">
-          {t('office-fields.search')}
-        </Button>
+        <SubmitButton form={form} label={t('office-fields.search')} className="max-sm:w-full sm:mb-7" />
       </Form>
       {found && (
         <div className="grid gap-4">
@@ -90,19 +79,18 @@ export function PersonalDataPage() {
             <div className="flex flex-wrap items-center gap-3">
               <FileButton
                 disabled={selected.length === 0}
-                make={async () => {
-                  const answer = await callForDownload(exportPersonalData, { body: which })
-                  saveFile(await answer.blob(), 'personal-data.zip')
-                }}
-              >
-                {t('personal-data.save-as-a-file')}
-              </FileButton>
+                label={t('personal-data.save-as-a-file')}
+                entry={calls.exportPersonalData}
+                request={{ body: which }}
+                fileName="personal-data.zip"
+                saves
+              />
               <FormButton
                 look="danger"
                 disabled={selected.length === 0}
                 label={t('personal-data.erase')}
                 dialog={{
-                  entry: erasePersonalData,
+                  entry: calls.erasePersonalData,
                   initialValues: { request: '' },
                   toBody: (values) => ({ ...which, ...values }),
                   title: t('personal-data.erase.title'),
@@ -181,10 +169,10 @@ function ErasedRecords({ records }: { records: readonly PersonalRecord[] }) {
     <>
       <div className="grid gap-2 text-sm">
         <p>
-          <FormattedText message="personal-data.erase.goes" values={{ codes: codesOf(records), strong }} />
+          <FormattedText message="personal-data.erase.goes" values={{ codes: codesOf(records) }} />
         </p>
         <p>
-          <FormattedText message="personal-data.erase.stays" values={{ strong }} />
+          <FormattedText message="personal-data.erase.stays" />
         </p>
       </div>
       {needed.length > 0 && (
@@ -196,11 +184,9 @@ function ErasedRecords({ records }: { records: readonly PersonalRecord[] }) {
   )
 }
 
-const strong = (words: ReactNode[]) => <strong>{words}</strong>
-
 function ErasureRequests({ onFind }: { onFind: (point: string) => void }) {
   const { t } = useReader()
-  const { data = [] } = useRead(listErasureRequests)
+  const { data = [] } = useRead(calls.listErasureRequests)
   if (data.length === 0) return null
   return (
     <section aria-labelledby="erasure-requests" className="mb-5">
@@ -250,11 +236,10 @@ function Request({
         <SendButton
           key={decision}
           {...rowLook}
-          entry={decideErasureRequest}
+          label={t(`personal-data.requests.${decision}`)}
+          entry={calls.decideErasureRequest}
           request={{ params: { id }, body: { decision } }}
-        >
-          {t(`personal-data.requests.${decision}`)}
-        </SendButton>
+        />
       ))}
     </RecordRow>
   )

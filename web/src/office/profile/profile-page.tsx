@@ -1,28 +1,23 @@
 import type { ReactNode } from 'react'
-import {
-  changeProfile,
-  endOneSession,
-  endOtherSessions,
-  type Profile,
-  readProfile,
-} from '../../../../contract/src/accounts.ts'
+import type { Profile } from '../../../../contract/src/accounts.ts'
+import * as calls from '../../../../contract/src/accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { joinNames } from '../../ui/join-names.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import { Form, useSendForm } from '../parts/call-form.tsx'
+import { useReader } from '../../ui/reader.tsx'
+import { Form, SubmitButton, useSendForm } from '../parts/call-form.tsx'
 import { instantColumn, WithNote } from '../parts/cells.tsx'
 import { Loaded } from '../parts/loaded.tsx'
-import { SectionHeading } from '../parts/section-heading.tsx'
+import { SectionHeading } from '../parts/sections.tsx'
 import { PasswordForm } from '../parts/sign-in/password-field.tsx'
 import { SecondFactorSection } from '../parts/sign-in/second-factor-section.tsx'
 import { useRead, useSend } from '../session/calls.ts'
 
 export function ProfilePage() {
   const { t } = useReader()
-  const profile = useRead(readProfile)
+  const profile = useRead(calls.readProfile)
   return (
     <>
       <PageHeading title={t('profile.title')} lead={t('office.note.pakistan-time')} />
@@ -59,7 +54,7 @@ const Panel = ({ title, className, children }: PanelProps) => (
 
 function NameForm({ profile }: { profile: Profile }) {
   const { t } = useReader()
-  const form = useSendForm(changeProfile, {
+  const form = useSendForm(calls.changeProfile, {
     initialValues: { first_name: profile.first_name, last_name: profile.last_name },
   })
   return (
@@ -74,17 +69,20 @@ function NameForm({ profile }: { profile: Profile }) {
         <TextField {...form.field('first_name')} autoComplete="given-name" />
         <TextField {...form.field('last_name')} autoComplete="family-name" />
       </div>
-      <Button type="submit" look="secondary" className="justify-self-start" loading={form.isSubmitting}>
-        {t('office.action.save')}
-      </Button>
+      <SubmitButton
+        form={form}
+        label={t('office.action.save')}
+        look="secondary"
+        className="justify-self-start"
+      />
     </Form>
   )
 }
 
 export function SessionList({ sessions }: { sessions: Profile['sessions'] }) {
   const { t } = useReader()
-  const endOne = useSend(endOneSession)
-  const endOthers = useSend(endOtherSessions)
+  const endOne = useSend(calls.endOneSession)
+  const endOthers = useSend(calls.endOtherSessions)
   return (
     <>
       <SectionHeading title={t('profile.session-list.title')}>

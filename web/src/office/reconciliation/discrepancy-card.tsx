@@ -5,11 +5,9 @@ import {
   type Discrepancy,
   inquireDiscrepancy,
 } from '../../../../contract/src/reconciliation.ts'
-import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
-import { formatInstant } from '../../ui/format-instant.ts'
-import { formatRupees } from '../../ui/format-number.ts'
-import { useReader } from '../../ui/reader.ts'
+import { formatInstant } from '../../ui/pakistan-time.ts'
+import { FormattedText, formatRupees, useReader } from '../../ui/reader.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
@@ -26,8 +24,7 @@ import {
 import { SendDialog } from '../parts/form-dialog.tsx'
 import { ContactLink } from '../parts/links.tsx'
 import { fullName, gatewayName } from '../parts/names.ts'
-import { useRight } from '../session/auth.ts'
-import { useSend } from '../session/calls.ts'
+import { useRight, useSend } from '../session/calls.ts'
 import { discrepancyText } from './discrepancy-text.ts'
 
 export function DiscrepancyCard({ discrepancy }: { discrepancy: Discrepancy }) {

@@ -2,8 +2,7 @@ import type { Discrepancy } from '../../../../contract/src/reconciliation.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
 import { statusName } from '../../../../words/src/display-names.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
-import { formatRupees } from '../../ui/format-number.ts'
-import type { Translate } from '../../ui/reader.ts'
+import { formatRupees, type Translate } from '../../ui/reader.tsx'
 import { gatewayName } from '../parts/names.ts'
 
 type DiscrepancyText = { happened: string; means: string; advice: string }

@@ -1,6 +1,6 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { useReader } from '../../ui/reader.tsx'
 import { searchIcon } from '../parts/lists/search-field.tsx'
 import { useScreenAddress } from '../session/screens.ts'
 

@@ -1,20 +1,13 @@
-import {
-  addAnimalPhoto,
-  type QurbaniAnimal,
-  readAnimalPhoto,
-  recordSlaughter,
-  undoSlaughter,
-  updateAnimal,
-} from '../../../../contract/src/qurbani-animals.ts'
+import type { QurbaniAnimal } from '../../../../contract/src/qurbani-animals.ts'
+import * as calls from '../../../../contract/src/qurbani-animals.ts'
 import { call } from '../../call.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { DateTimeField } from '../../ui/date-field.tsx'
+import { TextField, wholeNumber } from '../../ui/fields.tsx'
 import { FileField, useDataAddress } from '../../ui/file-field.tsx'
-import { formatInstantIn } from '../../ui/format-instant.ts'
-import { formatMinute } from '../../ui/pakistan-time.ts'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { formatInstantIn, formatMinute } from '../../ui/pakistan-time.ts'
+import { type Translate, useReader } from '../../ui/reader.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { TextField, wholeNumber } from '../../ui/text-field.tsx'
 import { DialogButton, rowLook } from '../parts/buttons.tsx'
 import { useCallForm } from '../parts/call-form.tsx'
 import { WithNote } from '../parts/cells.tsx'
@@ -102,7 +95,7 @@ function PrintedTick() {
 /** Fetched by a call, because a photo has no public address. */
 function AnimalPhoto({ id, tag }: { id: number; tag: string }) {
   const { t } = useReader()
-  const address = useDataAddress(useRead(readAnimalPhoto, { params: { id }, staleTime: 'static' }).data)
+  const address = useDataAddress(useRead(calls.readAnimalPhoto, { params: { id }, staleTime: 'static' }).data)
   return (
     <img
       src={address}
@@ -125,7 +118,7 @@ function SlaughteredActions({ animal: { id, tag, confirmed, has_photo } }: { ani
           label={t('seasons.photo-field')}
           aria-label={t('seasons.photo', { tag })}
           dialog={{
-            entry: addAnimalPhoto,
+            entry: calls.addAnimalPhoto,
             params: { id },
             submitLabel: t('office.action.save'),
             initialValues: { photo: undefined as File | undefined },
@@ -149,7 +142,7 @@ function SlaughteredActions({ animal: { id, tag, confirmed, has_photo } }: { ani
         label={t('seasons.undo-slaughter')}
         aria-label={t('seasons.undo-slaughter-of', { tag })}
         dialog={{
-          entry: undoSlaughter,
+          entry: calls.undoSlaughter,
           params: { id },
           body: { corrects: confirmed > 0 },
           lead: t('seasons.undo-slaughter.lead', { count: confirmed }),
@@ -170,7 +163,7 @@ function AnimalActions({ animal, zone }: { animal: QurbaniAnimal; zone: string }
         label={t('office.action.edit')}
         aria-label={t('office.action.edit-one', { what: tag })}
         dialog={{
-          entry: updateAnimal,
+          entry: calls.updateAnimal,
           params: { id },
           submitLabel: t('office.action.save'),
           initialValues: { tag, place, day: String(day) },
@@ -207,14 +200,14 @@ function SlaughterDialog({
   onClose: () => void
 }) {
   const { t } = useReader()
-  const sending = useSend(recordSlaughter, { showsProgress: true })
+  const sending = useSend(calls.recordSlaughter, { showsProgress: true })
   const unnamed = shares.filter(({ name }) => name === '').length
   const params = { id }
-  const form = useCallForm(recordSlaughter, {
+  const form = useCallForm(calls.recordSlaughter, {
     initialValues: { at: formatMinute(new Date(), zone), photo: undefined as File | undefined },
     toBody: ({ at }) => ({ at }),
     send: async (body, { photo }) => {
-      if (photo) await call(addAnimalPhoto, { params, body: {}, file: photo })
+      if (photo) await call(calls.addAnimalPhoto, { params, body: {}, file: photo })
       await sending.mutateAsync({ params, body })
       onClose()
     },

@@ -1,25 +1,17 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import {
-  type AnimalList,
-  allotShares,
-  createFieldList,
-  endFieldLists,
-  endOffer,
-  exportAnimals,
-  listAnimals,
-  type QurbaniAnimal,
-} from '../../../../contract/src/qurbani-animals.ts'
+import type { AnimalList, QurbaniAnimal } from '../../../../contract/src/qurbani-animals.ts'
+import * as calls from '../../../../contract/src/qurbani-animals.ts'
 import type { Animal } from '../../../../contract/src/qurbani-offers.ts'
 import { callForDownload } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { formatDay, pakistanTimeZone } from '../../ui/format-instant.ts'
+import { TextField, wholeNumber } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
-import { TextField, wholeNumber } from '../../ui/text-field.tsx'
+import { formatDay, pakistanTimeZone } from '../../ui/pakistan-time.ts'
+import { type Translate, useReader } from '../../ui/reader.tsx'
 import { ConfirmButton, SendButton } from '../parts/buttons.tsx'
 import { FormButton } from '../parts/form-dialog.tsx'
 import { ExportButton } from '../parts/lists/export-button.tsx'
@@ -31,7 +23,7 @@ import { animalColumns } from './animal-columns.tsx'
 export function AnimalsPage() {
   const { t } = useReader()
   const id = Number(useParams().offer_id)
-  const list = useRead(listAnimals, { params: { id } })
+  const list = useRead(calls.listAnimals, { params: { id } })
   const { data } = list
   const zone = data?.time_zone ?? pakistanTimeZone
   const title = data
@@ -101,7 +93,7 @@ function Actions({ id, list }: { id: number; list: AnimalList }) {
           <FormButton
             label={t('seasons.allot')}
             dialog={{
-              entry: allotShares,
+              entry: calls.allotShares,
               params: { id },
               lead: [
                 t('seasons.allot.lead', { count: list.waiting }),
@@ -123,12 +115,11 @@ function Actions({ id, list }: { id: number; list: AnimalList }) {
         )}
         <SendButton
           look="secondary"
-          entry={createFieldList}
+          label={t('seasons.field-list')}
+          entry={calls.createFieldList}
           request={{ params: { id }, body: {} }}
           onDone={(made) => setUrl(made.url)}
-        >
-          {t('seasons.field-list')}
-        </SendButton>
+        />
         {list.has_field_list && (
           <>
             <ConfirmButton
@@ -136,7 +127,7 @@ function Actions({ id, list }: { id: number; list: AnimalList }) {
               label={t('seasons.field-list.new')}
               dialog={{
                 question: t('seasons.field-list.new.question'),
-                entry: createFieldList,
+                entry: calls.createFieldList,
                 request: { params: { id }, body: { replaces: true } },
                 onDone: (made) => setUrl(made.url),
               }}
@@ -146,7 +137,7 @@ function Actions({ id, list }: { id: number; list: AnimalList }) {
               label={t('seasons.field-list.end')}
               dialog={{
                 question: t('seasons.field-list.end.question'),
-                entry: endFieldLists,
+                entry: calls.endFieldLists,
                 request: { params: { id } },
                 onDone: () => setUrl(undefined),
               }}
@@ -166,15 +157,13 @@ function Actions({ id, list }: { id: number; list: AnimalList }) {
             ]
               .filter(Boolean)
               .join(' '),
-            entry: endOffer,
+            entry: calls.endOffer,
             request: { params: { id } },
           }}
         />
       </div>
       <ExportButton
-        ask={(query, signal) => callForDownload(exportAnimals, { params: { id }, query, signal })}
-        exportsLines={false}
-        expectedRows={undefined}
+        ask={(query, signal) => callForDownload(calls.exportAnimals, { params: { id }, query, signal })}
         unnamed="shares"
       />
       {url && (

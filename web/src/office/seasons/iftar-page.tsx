@@ -1,37 +1,29 @@
 import { useState } from 'react'
 import { listCauseTitles } from '../../../../contract/src/causes.ts'
-import {
-  createIftarOffers,
-  exportIftarOrders,
-  type IftarOffer,
-  listIftarOffers,
-  updateIftarOffer,
-} from '../../../../contract/src/iftar.ts'
+import type { IftarOffer } from '../../../../contract/src/iftar.ts'
+import * as calls from '../../../../contract/src/iftar.ts'
 import { callForDownload } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { formatInstant, formatWeekday } from '../../ui/format-instant.ts'
-import { formatCount, formatRupees } from '../../ui/format-number.ts'
+import { rupeesField, Select, TextField, wholeNumber } from '../../ui/fields.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
-import { rupeesField, TextField, wholeNumber } from '../../ui/text-field.tsx'
+import { formatInstant, formatWeekday } from '../../ui/pakistan-time.ts'
+import { formatCount, type Translate, useReader } from '../../ui/reader.tsx'
 import { RowButton } from '../parts/buttons.tsx'
 import { useSendForm } from '../parts/call-form.tsx'
-import { actionColumn, WithNote } from '../parts/cells.tsx'
+import { actionColumn, countColumn, rupeesColumn, WithNote } from '../parts/cells.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { ExportButton } from '../parts/lists/export-button.tsx'
 import { LoadedTable } from '../parts/loaded.tsx'
-import { useFeature } from '../session/auth.ts'
-import { useRead } from '../session/calls.ts'
+import { useFeature, useRead } from '../session/calls.ts'
 import { useSeason } from './use-season.tsx'
 
 /** Iftar of a Ramazan by day and place: stock, orders, and the list to print or export for the cook. */
 export function IftarPage() {
   const { t } = useReader()
   const { id, name, state, otherScreen } = useSeason('ramazan')
-  const offers = useRead(listIftarOffers, { params: { id } })
+  const offers = useRead(calls.listIftarOffers, { params: { id } })
   const [editing, setEditing] = useState<IftarOffer | 'new'>()
   if (otherScreen) return otherScreen
   return (
@@ -51,9 +43,9 @@ export function IftarPage() {
             {t('seasons.print')}
           </Button>
           <ExportButton
-            ask={(query, signal) => callForDownload(exportIftarOrders, { params: { id }, query, signal })}
-            exportsLines={false}
-            expectedRows={undefined}
+            ask={(query, signal) =>
+              callForDownload(calls.exportIftarOrders, { params: { id }, query, signal })
+            }
             unnamed="iftar"
           />
         </div>
@@ -92,7 +84,7 @@ const columns = (t: Translate, edit: (offer: IftarOffer) => void): readonly Colu
       </WithNote>
     ),
   },
-  { title: t('seasons.iftar.price'), align: 'end', cell: ({ price }) => formatRupees(t, price) },
+  rupeesColumn(t, t('seasons.iftar.price'), 'price'),
   {
     title: t('seasons.iftar.meals'),
     align: 'end',
@@ -104,15 +96,9 @@ const columns = (t: Translate, edit: (offer: IftarOffer) => void): readonly Colu
       </WithNote>
     ),
   },
-  {
-    title: t('seasons.orders'),
-    align: 'end',
-    cell: ({ orders, choices }) => (
-      <WithNote note={choices > 0 && t('seasons.choices', { count: choices })}>
-        {formatCount(orders)}
-      </WithNote>
-    ),
-  },
+  countColumn(t, t('seasons.orders'), 'orders', {
+    note: ({ choices }) => choices > 0 && t('seasons.choices', { count: choices }),
+  }),
   { title: t('seasons.closes'), cell: ({ closes_at }) => formatInstant(t, closes_at) },
   actionColumn(t, (offer) => (
     <RowButton
@@ -143,7 +129,7 @@ function IftarDialog({ seasonId, offer, onClose }: IftarDialogProps) {
   const { t } = useReader()
   const causes = useRead(listCauseTitles).data ?? []
   const mayAdd = useFeature('cause-editing')
-  const form = useSendForm(offer ? updateIftarOffer : createIftarOffers, {
+  const form = useSendForm(offer ? calls.updateIftarOffer : calls.createIftarOffers, {
     params: { id: offer?.id ?? seasonId },
     initialValues: valuesOf(offer),
     toBody: (values) => ({ ...values, ...(offer && { begun_with: valuesOf(offer) }) }),

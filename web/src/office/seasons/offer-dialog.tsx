@@ -11,15 +11,12 @@ import {
   usualShares,
 } from '../../../../contract/src/qurbani-offers.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
-import { languageAttributes, useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
-import { rupeesField, TextField, wholeNumber } from '../../ui/text-field.tsx'
+import { optionsOf, rupeesField, Select, TextField, wholeNumber } from '../../ui/fields.tsx'
+import { languageAttributes, useReader } from '../../ui/reader.tsx'
 import { useSendForm } from '../parts/call-form.tsx'
 import { DespiteQuestion, useDespite } from '../parts/despite-question.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
-import { optionsOf } from '../parts/options.ts'
-import { useFeature } from '../session/auth.ts'
-import { useRead } from '../session/calls.ts'
+import { useFeature, useRead } from '../session/calls.ts'
 
 type OfferDialogProps = { seasonId: number; offer: QurbaniOffer | undefined; onClose: () => void }
 

@@ -10,14 +10,13 @@ import {
 import { Button, linkLook, rowLinkLook, touchLinkLook } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { formatInstant } from '../../ui/format-instant.ts'
-import { formatCount, formatRupees } from '../../ui/format-number.ts'
+import { TextField, wholeNumber } from '../../ui/fields.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { formatInstant } from '../../ui/pakistan-time.ts'
+import { formatCount, formatRupees, type Translate, useReader } from '../../ui/reader.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { TextField, wholeNumber } from '../../ui/text-field.tsx'
 import { RowButton } from '../parts/buttons.tsx'
-import { actionColumn, WithNote } from '../parts/cells.tsx'
+import { actionColumn, rupeesColumn, WithNote } from '../parts/cells.tsx'
 import { FormButton } from '../parts/form-dialog.tsx'
 import { LoadedTable } from '../parts/loaded.tsx'
 import { useRead } from '../session/calls.ts'
@@ -120,21 +119,14 @@ const columns = (t: Translate, edit: (offer: QurbaniOffer) => void): readonly Co
       />
     ),
   },
-  {
-    title: t('seasons.share-price'),
-    align: 'end',
-    cell: ({ share_price, animal_price }) => (
-      <WithNote
-        note={animal_price !== null && t('seasons.whole-price', { amount: formatRupees(t, animal_price) })}
-      >
-        <span className="whitespace-nowrap">{formatRupees(t, share_price)}</span>
-      </WithNote>
-    ),
-  },
+  rupeesColumn(t, t('seasons.share-price'), 'share_price', {
+    note: ({ animal_price }) =>
+      animal_price !== null && t('seasons.whole-price', { amount: formatRupees(t, animal_price) }),
+  }),
   {
     title: t('seasons.stock'),
     align: 'end',
-    cell: ({ stock, held, sold }) => (
+    cell: ({ stock, sold, held }) => (
       <WithNote note={held > 0 && t('seasons.held', { count: held })}>
         <span className="whitespace-nowrap">
           {t('seasons.sold-of', { sold: formatCount(sold), stock: formatCount(stock) })}
@@ -165,15 +157,9 @@ const columns = (t: Translate, edit: (offer: QurbaniOffer) => void): readonly Co
       </WithNote>
     ),
   },
-  {
-    title: t('seasons.received'),
-    align: 'end',
-    cell: ({ received, fulfilled }) => (
-      <WithNote note={fulfilled > 0 && t('seasons.fulfilled', { amount: formatRupees(t, fulfilled) })}>
-        <span className="whitespace-nowrap">{formatRupees(t, received)}</span>
-      </WithNote>
-    ),
-  },
+  rupeesColumn(t, t('seasons.received'), 'received', {
+    note: ({ fulfilled }) => fulfilled > 0 && t('seasons.fulfilled', { amount: formatRupees(t, fulfilled) }),
+  }),
   {
     title: t('seasons.animals'),
     align: 'end',
@@ -186,9 +172,7 @@ const columns = (t: Translate, edit: (offer: QurbaniOffer) => void): readonly Co
   { title: t('seasons.closes'), cell: ({ closes_at }) => formatInstant(t, closes_at) },
   actionColumn(t, (offer) => (
     <RowButton
-      label={t('office.action.edit-one', {
-        what: `${offer.region}, ${t(`seasons.animal.${offer.animal}`)}`,
-      })}
+      label={t('office.action.edit-one', { what: `${offer.region}, ${t(`seasons.animal.${offer.animal}`)}` })}
       onClick={() => edit(offer)}
     >
       {t('office.action.edit')}

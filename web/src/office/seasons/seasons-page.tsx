@@ -1,41 +1,33 @@
 import { Link } from 'react-router'
 import { listIftarOffers } from '../../../../contract/src/iftar.ts'
 import { listQurbaniOffers } from '../../../../contract/src/qurbani-offers.ts'
+import * as calls from '../../../../contract/src/seasons.ts'
 import {
-  confirmFirstDay,
-  createSeason,
-  listSeasons,
   mayHaveEnded,
-  moveSeason,
-  recordNights,
   type Season,
   type SeasonStatus,
   seasonKinds,
   seasonTransitions,
-  updateSeason,
 } from '../../../../contract/src/seasons.ts'
-import { FormattedText } from '../../formatted-text.tsx'
 import { linkLook, rowLinkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { DateField } from '../../ui/date-field.tsx'
+import { optionsOf, Select, TextField, wholeNumber } from '../../ui/fields.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
-import { type Translate, useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
+import { FormattedText, type Translate, useReader } from '../../ui/reader.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { TextField, wholeNumber } from '../../ui/text-field.tsx'
 import { ConfirmButton, rowLook } from '../parts/buttons.tsx'
 import { actionColumn, Day, WithNote } from '../parts/cells.tsx'
 import { FormButton } from '../parts/form-dialog.tsx'
 import { LoadedTable } from '../parts/loaded.tsx'
-import { optionsOf } from '../parts/options.ts'
 import { PendingChanges } from '../parts/pending-changes.tsx'
 import { useRead } from '../session/calls.ts'
 import { firstDayNote } from './use-season.tsx'
 
 export function SeasonsPage() {
   const { t } = useReader()
-  const seasons = useRead(listSeasons)
+  const seasons = useRead(calls.listSeasons)
   return (
     <>
       <PageHeading title={t('frame.screen.season')} lead={t('seasons.lead')}>
@@ -59,7 +51,7 @@ function NewSeason() {
     <FormButton
       label={t('seasons.new')}
       dialog={{
-        entry: createSeason,
+        entry: calls.createSeason,
         submitLabel: t('office.action.save'),
         lead: t('seasons.new.lead'),
         initialValues: { kind: 'qurbani', hijri_year: '', expected_on: '' },
@@ -164,7 +156,7 @@ function MoveExpectedDay({ season }: { season: Season }) {
     <FormButton
       {...buttonOf(t, season, t('seasons.move'))}
       dialog={{
-        entry: updateSeason,
+        entry: calls.updateSeason,
         params: { id: season.id },
         submitLabel: t('office.action.save'),
         initialValues: { expected_on: season.expected_on },
@@ -181,7 +173,7 @@ function ConfirmFirstDay({ season }: { season: Season }) {
     <FormButton
       {...buttonOf(t, season, label)}
       dialog={{
-        entry: confirmFirstDay,
+        entry: calls.confirmFirstDay,
         params: { id: season.id },
         submitLabel: label,
         lead: t('seasons.confirm.lead'),
@@ -198,7 +190,7 @@ function RecordNights({ season }: { season: Season }) {
     <FormButton
       {...buttonOf(t, season, t('seasons.nights.record'))}
       dialog={{
-        entry: recordNights,
+        entry: calls.recordNights,
         params: { id: season.id },
         submitLabel: t('office.action.save'),
         lead: t('seasons.nights.record.lead'),
@@ -238,7 +230,7 @@ function MoveSeason({ season, status }: { season: Season; status: SeasonStatus }
             {t(`seasons.ask.${status as 'open'}`)}
           </>
         ),
-        entry: moveSeason,
+        entry: calls.moveSeason,
         request: { params: { id: season.id }, body: { status } },
       }}
     />

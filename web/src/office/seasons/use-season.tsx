@@ -1,7 +1,7 @@
 import { Navigate, useParams } from 'react-router'
 import { isExpectedFirstDay, listSeasons, type Season } from '../../../../contract/src/seasons.ts'
-import { formatDay } from '../../ui/format-instant.ts'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { formatDay } from '../../ui/pakistan-time.ts'
+import { type Translate, useReader } from '../../ui/reader.tsx'
 import { useRead } from '../session/calls.ts'
 
 /** Whether the first day is confirmed, and the number of nights when it is recorded. */

@@ -1,13 +1,9 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { type AuthData, login, logout } from '../../../../contract/src/auth.ts'
-import type { BodySentTo, Feature } from '../../../../contract/src/entry.ts'
-import type { PermissionPath } from '../../../../contract/src/permissions.ts'
+import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import type { RequiredStep } from '../../../../contract/src/required-steps.ts'
 import { passkeyLogin } from '../../../../contract/src/second-factors.ts'
-import { readSwitches } from '../../../../contract/src/switches.ts'
-import { ApiProblem } from '../../api-problem.ts'
-import { call, fetchCsrfCookie } from '../../call.ts'
-import { useRead } from './calls.ts'
+import { ApiProblem, call, fetchCsrfCookie } from '../../call.ts'
 import { storedSession } from './stored-session.ts'
 import { forgetEndedSession, storeUnfinishedForm } from './unfinished-form.ts'
 
@@ -127,15 +123,3 @@ const settledState = (data: AuthData | null, error: string | null): AuthState =>
   data,
   error,
 })
-
-/** Whether the user holds a right. Only controls what is shown; the server checks every call. */
-export function useRight(path: PermissionPath): boolean {
-  return useAuth().data?.permissions.some((permission) => permission.path === path) ?? false
-}
-
-/** Whether a feature is switched on, by the server's current answer; the value at login until then. */
-export function useFeature(feature: Feature): boolean {
-  const { data } = useRead(readSwitches, { meta: { showsProblem: true } })
-  const atLogin = useAuth().data?.features
-  return (data?.features ?? atLogin ?? []).includes(feature)
-}

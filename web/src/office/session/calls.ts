@@ -8,11 +8,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { AnswerOf, Entry } from '../../../../contract/src/entry.ts'
-import type { ApiProblem } from '../../api-problem.ts'
-import { type CallRequest, call, callForMessage } from '../../call.ts'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import type { AnswerOf, Entry, Feature } from '../../../../contract/src/entry.ts'
+import type { PermissionPath } from '../../../../contract/src/permissions.ts'
+import { readSwitches } from '../../../../contract/src/switches.ts'
+import { type ApiProblem, type CallRequest, call, callForMessage } from '../../call.ts'
+import { type Translate, useReader } from '../../ui/reader.tsx'
 import { closeToast, showSuccess } from '../../ui/toasts.tsx'
+import { useAuth } from './auth.ts'
 
 /** Prefix of the query keys of a call's responses. */
 export const keyOf = ({ method, path }: Entry): QueryKey => [`${method} ${path}`]
@@ -95,4 +97,16 @@ export function useSend<E extends Entry>(
       if (status === 409) queries.invalidateQueries()
     },
   })
+}
+
+/** Whether the user holds a right. Only controls what is shown; the server checks every call. */
+export function useRight(path: PermissionPath): boolean {
+  return useAuth().data?.permissions.some((permission) => permission.path === path) ?? false
+}
+
+/** Whether a feature is switched on, by the server's current answer; the value at login until then. */
+export function useFeature(feature: Feature): boolean {
+  const { data } = useRead(readSwitches, { meta: { showsProblem: true } })
+  const atLogin = useAuth().data?.features
+  return (data?.features ?? atLogin ?? []).includes(feature)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readerOf } from '../../../../words/src/reader.ts'
-import { ApiProblem } from '../../api-problem.ts'
+import { ApiProblem } from '../../call.ts'
 import { endsSession, problemMessage } from './problem-message.ts'
 
 const { t } = readerOf('en')

@@ -1,6 +1,6 @@
 import { csrfMismatchMessage, unauthenticatedMessage } from '../../../../contract/src/problem.ts'
-import { ApiProblem } from '../../api-problem.ts'
-import type { Translate } from '../../ui/reader.ts'
+import { ApiProblem } from '../../call.ts'
+import type { Translate } from '../../ui/reader.tsx'
 
 /** Whether this error ends the session instead of being shown (specification, section 8). */
 export const endsSession = (error: unknown) =>

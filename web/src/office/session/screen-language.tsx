@@ -3,7 +3,7 @@ import { Outlet, useMatches } from 'react-router'
 import type { Language } from '../../../../contract/src/language/language.ts'
 import { languageOfPart, type Reader, readerOf } from '../../../../words/src/reader.ts'
 import { learnTranslations } from '../../load-translations.ts'
-import { languageAttributes, ReaderContext, useReader } from '../../ui/reader.ts'
+import { languageAttributes, ReaderContext, useReader } from '../../ui/reader.tsx'
 import { officeTranslations } from './office-translations.ts'
 
 /** Loads a screen's translations in a fallback language; those in the user's own came with the page. */

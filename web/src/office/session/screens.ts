@@ -1,7 +1,7 @@
 import type { Permission } from '../../../../contract/src/auth.ts'
 import { firstLanguage } from '../../../../contract/src/language/language.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.tsx'
 import { useAuth } from './auth.ts'
 
 export const screenGroups = {

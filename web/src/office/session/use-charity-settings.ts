@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { type Charity, readCharity } from '../../../../contract/src/charity.ts'
 import { defaultCharity } from '../../../../contract/src/default-charity.ts'
 import { type Language, languages } from '../../../../contract/src/language/language.ts'
-import type { Translate } from '../../ui/reader.ts'
+import type { Translate } from '../../ui/reader.tsx'
 import { useRead } from './calls.ts'
 
 /** The charity's settings in the reader's language; defaults until they are loaded. */

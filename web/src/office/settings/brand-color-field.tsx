@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { brandColors, contrast, isColor, wholeColor } from '../../../../contract/src/brand-colors.ts'
 import { Button } from '../../ui/button.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { useReader } from '../../ui/reader.tsx'
 
 const defaultColor = '#0b6b4f'
 

@@ -1,30 +1,23 @@
-import {
-  type PhoneChannelState,
-  readChannels,
-  type ShownTemplate,
-  submitTemplates,
-  switchChannel,
-  testChannel,
-} from '../../../../contract/src/channels.ts'
+import type { PhoneChannelState, ShownTemplate } from '../../../../contract/src/channels.ts'
+import * as calls from '../../../../contract/src/channels.ts'
 import { languages, resolveLanguage } from '../../../../contract/src/language/language.ts'
-import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { formatInstant } from '../../ui/format-instant.ts'
+import { TextField } from '../../ui/fields.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { languageAttributes, type Translate, useReader } from '../../ui/reader.ts'
+import { formatInstant } from '../../ui/pakistan-time.ts'
+import { languageAttributes, type Translate, useReader } from '../../ui/reader.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { SendButton } from '../parts/buttons.tsx'
 import { WithNote } from '../parts/cells.tsx'
 import { FormButton } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
-import { useRead, useSend } from '../session/calls.ts'
+import { useRead } from '../session/calls.ts'
 import { SettingsHeading } from './setting-fields.tsx'
 
 export function ChannelsForm() {
   const { t } = useReader()
-  const settings = useRead(readChannels)
-  const submit = useSend(submitTemplates)
+  const settings = useRead(calls.readChannels)
   if (settings.isError) return <LoadProblem query={settings} />
   if (!settings.data) return <Skeleton className="h-60" />
   const { channels, templates } = settings.data
@@ -47,14 +40,13 @@ export function ChannelsForm() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h3 className="font-semibold">{t('settings.channels.templates')}</h3>
-            <Button
+            <SendButton
               look="secondary"
               size="small"
-              loading={submit.isPending}
-              onClick={() => submit.mutate({})}
-            >
-              {t('settings.channels.submit')}
-            </Button>
+              label={t('settings.channels.submit')}
+              entry={calls.submitTemplates}
+              request={{}}
+            />
           </div>
           <details open={templates.some(({ status }) => status === 'REJECTED' || status === 'PAUSED')}>
             <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold text-brand">
@@ -78,7 +70,6 @@ export function ChannelsForm() {
 
 function ChannelCard({ channel }: { channel: PhoneChannelState }) {
   const { t } = useReader()
-  const send = useSend(switchChannel)
   const { name, is_configured, is_on, stopped_at, stopped_reason, appeals_stopped_at, notice_url } = channel
   return (
     <div className="grid gap-3 rounded-sm border border-line p-4">
@@ -117,20 +108,19 @@ function ChannelCard({ channel }: { channel: PhoneChannelState }) {
             </bdi>
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button
+            <SendButton
               size="small"
               look={is_on ? 'secondary' : 'primary'}
-              loading={send.isPending}
-              onClick={() => send.mutate({ params: { name }, body: { is_on: !is_on } })}
-            >
-              {t(is_on ? 'settings.channels.switch-off' : 'settings.channels.switch-on')}
-            </Button>
+              label={t(is_on ? 'settings.channels.switch-off' : 'settings.channels.switch-on')}
+              entry={calls.switchChannel}
+              request={{ params: { name }, body: { is_on: !is_on } }}
+            />
             <FormButton
               size="small"
               look="secondary"
               label={t('settings.channels.test')}
               dialog={{
-                entry: testChannel,
+                entry: calls.testChannel,
                 params: { name },
                 initialValues: { phone: '' },
                 title: t('settings.channels.test-title', { channel: t(`ui.channel.${name}`) }),

@@ -7,7 +7,7 @@ import {
   saveCharityPicture,
 } from '../../../../contract/src/charity.ts'
 import { Button } from '../../ui/button.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
 import { ImageField, imageProblem } from '../parts/image-field.tsx'
 import { useSend } from '../session/calls.ts'

@@ -10,7 +10,7 @@ import {
 import { firstLanguage, type Language, otherThanFirst } from '../../../../contract/src/language/language.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { useReader } from '../../ui/reader.tsx'
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx'
 import { useSendForm } from '../parts/call-form.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'

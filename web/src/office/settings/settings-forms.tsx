@@ -10,20 +10,16 @@ import { readAgreementSettings, saveAgreementSettings } from '../../../../contra
 import { readSwitches, type ShownSwitches, saveSwitches } from '../../../../contract/src/switches.ts'
 import { nisabRules, pricesOf } from '../../../../contract/src/zakat.ts'
 import type { Phrase } from '../../../../words/src/reader.ts'
-import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
-import { formatDay } from '../../ui/format-instant.ts'
+import { optionsOf, rupeesField, Select, TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { dayInPakistan } from '../../ui/pakistan-time.ts'
-import { type Translate, useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
+import { dayInPakistan, formatDay } from '../../ui/pakistan-time.ts'
+import { type Translate, useReader } from '../../ui/reader.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { rupeesField, TextField } from '../../ui/text-field.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
-import { Form, type FormFrame, useSendForm } from '../parts/call-form.tsx'
+import { Form, type FormFrame, SubmitButton, useSendForm } from '../parts/call-form.tsx'
 import { CheckList } from '../parts/check-list.tsx'
 import { Loaded } from '../parts/loaded.tsx'
-import { optionsOf } from '../parts/options.ts'
 import { useRead } from '../session/calls.ts'
 import { DonationSites, EmbedSnippet } from './embed-snippet.tsx'
 import { SettingsHeading } from './setting-fields.tsx'
@@ -40,9 +36,7 @@ function SettingsPanel({ title, lead, form, save, children }: SettingsPanelProps
         {lead && <p className="mt-1 text-sm text-ink-soft">{lead}</p>}
       </div>
       {children}
-      <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
-        {save}
-      </Button>
+      <SubmitButton form={form} label={save} className="justify-self-start" />
     </Form>
   )
 }

@@ -7,12 +7,12 @@ import { firstLanguage, languages, otherThanFirst } from '../../../../contract/s
 import type { Phrase } from '../../../../words/src/reader.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
+import { Select } from '../../ui/fields.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { languageAttributes, useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
+import { languageAttributes, useReader } from '../../ui/reader.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
-import { Form, useCallForm } from '../parts/call-form.tsx'
+import { Form, SubmitButton, useCallForm } from '../parts/call-form.tsx'
 import { CheckList } from '../parts/check-list.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { PendingChanges } from '../parts/pending-changes.tsx'
@@ -184,9 +184,7 @@ function SettingsForm({ charity }: { charity: FullCharity }) {
             onChange={(changed) => field('texts').onChange({ ...values.texts, [one]: changed })}
           />
         ))}
-      <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
-        {t('office.action.save')}
-      </Button>
+      <SubmitButton form={form} label={t('office.action.save')} className="justify-self-start" />
     </Form>
   )
 }

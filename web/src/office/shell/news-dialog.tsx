@@ -1,8 +1,8 @@
 import changelog from '../../../../CHANGELOG.md?raw'
 import { firstLanguage } from '../../../../contract/src/language/language.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { formatDay } from '../../ui/format-instant.ts'
-import { languageAttributes, useReader } from '../../ui/reader.ts'
+import { formatDay } from '../../ui/pakistan-time.ts'
+import { languageAttributes, useReader } from '../../ui/reader.tsx'
 
 const { version, day, news } = parseRelease(changelog)
 

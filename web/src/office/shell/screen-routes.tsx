@@ -6,7 +6,7 @@ import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { Button, linkLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/loading.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { useReader } from '../../ui/reader.tsx'
 import { loadTranslationsOf } from '../session/screen-language.tsx'
 import { addressOf, type ScreenPath, screensOf } from '../session/screens.ts'
 

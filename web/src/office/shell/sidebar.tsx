@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { NavLink } from 'react-router'
 import { CrossIcon, Icon } from '../../ui/icon.tsx'
-import { languageAttributes, useReader } from '../../ui/reader.ts'
+import { languageAttributes, useReader } from '../../ui/reader.tsx'
 import { useAuth } from '../session/auth.ts'
 import { addressOf, screenGroups, screensOf, screenTitle } from '../session/screens.ts'
 

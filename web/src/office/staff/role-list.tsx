@@ -8,15 +8,15 @@ import {
   type Role,
 } from '../../../../contract/src/staff.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { joinNames } from '../../ui/join-names.ts'
-import { useReader } from '../../ui/reader.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { useReader } from '../../ui/reader.tsx'
 import { ConfirmButton, DialogButton, EditButton, rowLook } from '../parts/buttons.tsx'
 import { useSendForm } from '../parts/call-form.tsx'
 import { actionColumn, WithNote } from '../parts/cells.tsx'
 import { CheckList } from '../parts/check-list.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
-import { SectionHeading } from '../parts/section-heading.tsx'
+import { SectionHeading } from '../parts/sections.tsx'
 
 export function RoleList({ list }: { list: AnswerOf<typeof listRoles> | undefined }) {
   const { t } = useReader()

@@ -1,24 +1,21 @@
-import {
-  disableMember,
-  enableMember,
-  listRoles,
-  listStaff,
-  type Member,
-  removeMemberSecondFactors,
-  sendMemberLink,
-} from '../../../../contract/src/staff.ts'
-import { formatInstant } from '../../ui/format-instant.ts'
+import { rightName } from '../../../../contract/src/permissions.ts'
+import type { Member } from '../../../../contract/src/staff.ts'
+import * as calls from '../../../../contract/src/staff.ts'
+import { TextField } from '../../ui/fields.tsx'
 import { joinNames } from '../../ui/join-names.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { formatInstant } from '../../ui/pakistan-time.ts'
+import { type Translate, useReader } from '../../ui/reader.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ConfirmButton, DialogButton, EditButton, rowLook } from '../parts/buttons.tsx'
+import { useSendForm } from '../parts/call-form.tsx'
 import { actionColumn } from '../parts/cells.tsx'
+import { CheckList } from '../parts/check-list.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
 import { LoadedTable, LoadProblem } from '../parts/loaded.tsx'
 import { fullName } from '../parts/names.ts'
 import { PendingChanges } from '../parts/pending-changes.tsx'
 import { useRead } from '../session/calls.ts'
-import { MemberDialog } from './member-dialog.tsx'
 import { RoleList } from './role-list.tsx'
 
 const statuses = {
@@ -31,8 +28,8 @@ const badges = { active: 'success', invited: 'info', disabled: 'error' } as cons
 
 export function StaffPage() {
   const { t } = useReader()
-  const staff = useRead(listStaff)
-  const roles = useRead(listRoles)
+  const staff = useRead(calls.listStaff)
+  const roles = useRead(calls.listRoles)
   const edit = (member: Member | undefined) => (onClose: () => void) => (
     <MemberDialog member={member} onClose={onClose} />
   )
@@ -86,7 +83,7 @@ export function StaffPage() {
               <EditButton what={fullName(member)}>{edit(member)}</EditButton>
               {member.status !== 'disabled' && (
                 <AskAbout
-                  entry={sendMemberLink}
+                  entry={calls.sendMemberLink}
                   member={member}
                   title={linkQuestion(t, member)}
                   label={t(member.status === 'invited' ? 'staff.invite-again' : 'staff.reset-password')}
@@ -97,7 +94,7 @@ export function StaffPage() {
               )}
               {!member.is_me && member.has_second_factor && (
                 <AskAbout
-                  entry={removeMemberSecondFactors}
+                  entry={calls.removeMemberSecondFactors}
                   member={member}
                   title={t('staff.remove-second-factors-of', { member: fullName(member) })}
                   label={t('staff.remove-second-factors')}
@@ -108,7 +105,7 @@ export function StaffPage() {
               {!member.is_me &&
                 (member.status === 'disabled' ? (
                   <AskAbout
-                    entry={enableMember}
+                    entry={calls.enableMember}
                     member={member}
                     title={t('staff.enable-one', { member: fullName(member) })}
                     label={t('office.action.enable')}
@@ -117,7 +114,7 @@ export function StaffPage() {
                   />
                 ) : (
                   <AskAbout
-                    entry={disableMember}
+                    entry={calls.disableMember}
                     member={member}
                     title={t('staff.disable-one', { member: fullName(member) })}
                     label={t('office.action.disable')}
@@ -141,7 +138,11 @@ const linkQuestion = (t: Translate, member: Member) =>
   })
 
 type AskAboutProps = {
-  entry: typeof sendMemberLink | typeof removeMemberSecondFactors | typeof enableMember | typeof disableMember
+  entry:
+    | typeof calls.sendMemberLink
+    | typeof calls.removeMemberSecondFactors
+    | typeof calls.enableMember
+    | typeof calls.disableMember
   member: Member
   label: string
   title: string
@@ -159,3 +160,72 @@ const AskAbout = ({ entry, member, label, ...ask }: AskAboutProps) => (
     dialog={{ entry, request: { params: { id: member.id } }, ...ask }}
   />
 )
+
+function MemberDialog({ member, onClose }: { member: Member | undefined; onClose: () => void }) {
+  const { t } = useReader()
+  const { roles, rights } = useRead(calls.listRoles).data ?? {}
+  const form = useSendForm(member ? calls.changeMember : calls.inviteMember, {
+    params: member && { id: member.id },
+    initialValues: {
+      email: member?.email ?? '',
+      first_name: member?.first_name ?? '',
+      last_name: member?.last_name ?? '',
+      roles: member?.roles.map(({ id }) => id) ?? ([] as number[]),
+    },
+    toBody: ({ email, ...body }) => (member ? body : { email, ...body }),
+    onDone: onClose,
+  })
+  const { field } = form
+  const rolesField = field('roles')
+  if (!roles || !rights) return null
+  const granted = new Set(
+    roles.filter(({ id }) => rolesField.value.includes(id)).flatMap((role) => role.rights),
+  )
+  return (
+    <FormDialog
+      title={t(member ? 'staff.member.edit-member' : 'staff.invite')}
+      submitLabel={t(member ? 'office.action.save' : 'staff.member.send-the-invitation')}
+      form={form}
+      onClose={onClose}
+    >
+      {member ? (
+        <p className="text-sm break-all text-ink-soft">{member.email}</p>
+      ) : (
+        <TextField
+          {...field('email')}
+          type="email"
+          autoComplete="off"
+          helper={t('staff.member.email-hint')}
+        />
+      )}
+      <TextField {...field('first_name')} autoComplete="off" />
+      <TextField {...field('last_name')} autoComplete="off" />
+      {member?.is_me ? (
+        <p className="text-sm text-ink-soft">{t('office.note.own-roles')}</p>
+      ) : (
+        <CheckList
+          legend={t('office.field.roles')}
+          options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+          values={rolesField.value}
+          hint={rolesField.hint}
+          onChange={rolesField.onChange}
+        />
+      )}
+      <details className="text-sm">
+        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
+          {t('staff.member.may', { count: granted.size })}
+        </summary>
+        <dl className="grid gap-2">
+          {rights
+            .filter(({ path }) => granted.has(path))
+            .map(({ path }) => (
+              <div key={path}>
+                <dt className="font-medium">{t.message(rightName(path))}</dt>
+                <dd className="text-xs text-ink-soft">{t(`staff.right-hint.${path}`)}</dd>
+              </div>
+            ))}
+        </dl>
+      </details>
+    </FormDialog>
+  )
+}

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { Paisa } from '../../../../contract/src/money.ts'
 import type { StatementFile, StatementGap } from '../../../../contract/src/statements.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
-import { formatDay } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { formatDay } from '../../ui/pakistan-time.ts'
+import { type Translate, useReader } from '../../ui/reader.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 /** Totals of the credits, with a check that matched, unallocated and open add up to them. */

@@ -8,10 +8,8 @@ import {
   undoMatch,
 } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
-import { FormattedText } from '../../formatted-text.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { formatRupees } from '../../ui/format-number.ts'
-import { useReader } from '../../ui/reader.ts'
+import { FormattedText, formatRupees, useReader } from '../../ui/reader.tsx'
 import { useSendForm } from '../parts/call-form.tsx'
 import { Day } from '../parts/cells.tsx'
 import { DespiteQuestion, useDespite } from '../parts/despite-question.tsx'

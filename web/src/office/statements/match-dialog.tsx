@@ -9,17 +9,16 @@ import {
   type StatementLine,
 } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
-import { ApiProblem } from '../../api-problem.ts'
+import { ApiProblem } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { ProblemNotice } from '../../ui/notice.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { type Translate, useReader } from '../../ui/reader.tsx'
 import { useCallForm } from '../parts/call-form.tsx'
 import { DespiteQuestion, useDespite } from '../parts/despite-question.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { SearchField } from '../parts/lists/search-field.tsx'
-import { useRight } from '../session/auth.ts'
-import { useRead, useSend } from '../session/calls.ts'
+import { useRead, useRight, useSend } from '../session/calls.ts'
 import { CandidateFacts, ConfidenceBadge, LineFacts } from './line-facts.tsx'
 import {
   isRejected,

@@ -6,9 +6,8 @@ import type {
   StatementLine,
 } from '../../../../contract/src/statement-lines.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatRupees } from '../../ui/format-number.ts'
-import { type Translate, useReader } from '../../ui/reader.ts'
-import { rupeesField, TextField } from '../../ui/text-field.tsx'
+import { rupeesField, TextField } from '../../ui/fields.tsx'
+import { formatRupees, type Translate, useReader } from '../../ui/reader.tsx'
 import {
   type AmountDifference,
   DifferenceChoice,
@@ -18,7 +17,7 @@ import {
   surplusCauses,
 } from '../parts/details/difference-choice.tsx'
 import { MisplacedNotice } from '../parts/gift-entry/cause-fields.tsx'
-import { useRight } from '../session/auth.ts'
+import { useRight } from '../session/calls.ts'
 import { CandidateFacts } from './line-facts.tsx'
 import { useAccountKind } from './use-statement-address.ts'
 

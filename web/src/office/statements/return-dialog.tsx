@@ -1,8 +1,7 @@
 import { type LineReturn, returnGifts } from '../../../../contract/src/line-returns.ts'
 import { offsetLines } from '../../../../contract/src/vouchers.ts'
-import { formatDay } from '../../ui/format-instant.ts'
-import { formatRupees } from '../../ui/format-number.ts'
-import { useReader } from '../../ui/reader.ts'
+import { formatDay } from '../../ui/pakistan-time.ts'
+import { formatRupees, useReader } from '../../ui/reader.tsx'
 import { ReasonDialog } from '../parts/form-dialog.tsx'
 
 /** Reverses the gifts that a debit line returns, or closes two lines that cancel each other out. */

@@ -8,11 +8,11 @@ import {
   removeStatement,
   type StatementFile,
 } from '../../../../contract/src/statements.ts'
-import { formatInstant } from '../../ui/format-instant.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { formatInstant } from '../../ui/pakistan-time.ts'
+import { type Translate, useReader } from '../../ui/reader.tsx'
 import { ConfirmButton } from '../parts/buttons.tsx'
 import { BackLink, LinkTabs } from '../parts/links.tsx'
 import { PagedList, usePage } from '../parts/lists/paged-list.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { CopyLine } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { useReader } from '../../ui/reader.tsx'
 
 /** Shows a new secret; it cannot be shown again. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {

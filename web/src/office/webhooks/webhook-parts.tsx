@@ -1,11 +1,10 @@
 import { eventTypes } from '../../../../contract/src/events.ts'
 import type { WebhookEndpoint } from '../../../../contract/src/webhooks.ts'
+import { optionsOf, TextField } from '../../ui/fields.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import type { CallForm } from '../parts/call-form.tsx'
-import { optionsOf } from '../parts/options.ts'
 
 /** Name of an event for staff; the type itself when this screen does not know it. */
 export const eventName = (t: Translate, type: string): string => t.ifKnown(`webhooks.event.${type}`) ?? type

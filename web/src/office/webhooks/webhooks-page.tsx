@@ -8,7 +8,7 @@ import {
 import { rowLinkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.tsx'
 import { countColumn } from '../parts/cells.tsx'
 import { FormButton } from '../parts/form-dialog.tsx'
 import { BackLink } from '../parts/links.tsx'

@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { AgreementPage } from '../../../../contract/src/agreements.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProblemNotice } from '../../ui/notice.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { formatDay } from '../../ui/pakistan-time.ts'
+import { formatRupees, type Translate, useReader } from '../../ui/reader.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { agreementQuery } from './agreement.queries.ts'
@@ -36,6 +37,16 @@ export function useChange({ link }: AgreementPage, onDone: (text: string) => voi
     },
   }
 }
+
+/** States the newest terms, which may apply only later. */
+export const describeNewTerms =
+  (t: Translate) =>
+  ({ next_terms, next, terms, created_at }: AgreementPage) =>
+    t('monthly.changed', {
+      day: formatDay(t, (next_terms ?? next)?.due_on ?? created_at),
+      amount: formatRupees(t, (next_terms ?? terms).amount),
+      rhythm: t('fields.agreement.rhythm', next_terms ?? terms),
+    })
 
 type ActionPanelProps = {
   title: string

@@ -1,26 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
-import { type AgreementPage, answerProposal, type Charge } from '../../../../contract/src/agreements.ts'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import {
+  type AgreementPage,
+  answerProposal,
+  type Charge,
+  resumeAgreement,
+} from '../../../../contract/src/agreements.ts'
 import { chargeBadges } from '../../agreement-badges.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatDay } from '../../ui/format-instant.ts'
-import { formatRupees } from '../../ui/format-number.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { formatDay } from '../../ui/pakistan-time.ts'
+import { formatRupees, useReader } from '../../ui/reader.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { NightGrid } from '../donate/rhythm-details.tsx'
-import { useSitePageTitle } from '../parts/charity-context.ts'
 import { isUnknownLink } from '../parts/link.queries.ts'
 import { NotFoundPage } from '../parts/not-found-page.tsx'
 import { PageSection, SaveLinkNotice } from '../parts/page-section.tsx'
 import { SectionProblem } from '../parts/section-problem.tsx'
-import { useChange } from './action-panel.tsx'
+import { useSitePageTitle } from '../parts/site-page.tsx'
+import { useFocusReturn } from '../parts/use-focus-return.ts'
+import { type ActionFormProps, describeNewTerms, useChange } from './action-panel.tsx'
 import { agreementQuery } from './agreement.queries.ts'
-import { DonorAgreementActions } from './agreement-actions.tsx'
 import { AgreementSummary } from './agreement-summary.tsx'
+import { ChangeForm } from './change-form.tsx'
 import { CollectionState, isCollecting, PermanentReference } from './collection-state.tsx'
+import { EndForm, PauseForm, SkipForm } from './pause-forms.tsx'
 import { PayDue } from './pay-due.tsx'
 
 /** Page of a regular donation for the holder of its link: the terms, what is due, and every change. */
@@ -173,17 +179,7 @@ function HigherAmount({ page, onDone }: { page: AgreementPage; onDone: (text: st
   const answer = (is_accepted: boolean) =>
     change(
       () => call(answerProposal, { params: page, body: { id: proposal.id, is_accepted } }),
-      ({ next_terms, next, terms }) =>
-        is_accepted
-          ? t('monthly.changed', {
-              day: formatDay(t, (next_terms ?? next)?.due_on ?? page.created_at),
-              amount: formatRupees(t, (next_terms ?? terms).amount),
-              rhythm: t('fields.agreement.rhythm', {
-                unit: (next_terms ?? terms).unit,
-                day: (next_terms ?? terms).day,
-              }),
-            })
-          : t('monthly.proposal.declined'),
+      is_accepted ? describeNewTerms(t) : () => t('monthly.proposal.declined'),
     )
   const amounts = {
     now: formatRupees(t, (page.next_terms ?? page.terms).amount),
@@ -199,6 +195,71 @@ function HigherAmount({ page, onDone }: { page: AgreementPage; onDone: (text: st
         <Button look="secondary" disabled={isPending} onClick={() => void answer(false)}>
           {t('monthly.proposal.decline')}
         </Button>
+      </div>
+      <ProblemNotice problem={problem} />
+    </PageSection>
+  )
+}
+
+const forms = { change: ChangeForm, pause: PauseForm, skip: SkipForm, end: EndForm }
+
+function DonorAgreementActions({ page, onDone }: Omit<ActionFormProps, 'onClose'>) {
+  const { t } = useReader()
+  const [open, setOpen] = useState<keyof typeof forms>()
+  /** Button that receives the focus when its form is cancelled; after a change the result has it. */
+  const [focusId, setFocusId] = useState('')
+  const { isPending, problem, change } = useChange(page, onDone)
+  const id = useId()
+  useFocusReturn(open !== undefined, focusId)
+  if (open) {
+    const Form = forms[open]
+    return (
+      <Form
+        page={page}
+        onOpen={setOpen}
+        onClose={() => setOpen(undefined)}
+        onDone={(text) => {
+          setFocusId('')
+          setOpen(undefined)
+          onDone(text)
+        }}
+      />
+    )
+  }
+  const button = (name: keyof typeof forms) => (
+    <Button
+      id={`${id}-${name}`}
+      look={name === 'end' ? 'danger' : 'secondary'}
+      onClick={() => {
+        setFocusId(`${id}-${name}`)
+        setOpen(name)
+      }}
+    >
+      {t(`monthly.${name}`)}
+    </Button>
+  )
+  const isActive = page.status === 'active'
+  return (
+    <PageSection title={t('monthly.actions')}>
+      <div className="flex flex-wrap gap-2 max-sm:flex-col">
+        {button('change')}
+        {isActive && page.next && button('skip')}
+        {isActive && button('pause')}
+        {page.status === 'paused' && (
+          <Button
+            look="secondary"
+            loading={isPending}
+            onClick={() =>
+              change(
+                () => call(resumeAgreement, { params: page }),
+                ({ next }) => t('monthly.resumed', { next: next ? formatDay(t, next.due_on) : '' }),
+              )
+            }
+          >
+            {t('monthly.resume')}
+          </Button>
+        )}
+        {button('end')}
       </div>
       <ProblemNotice problem={problem} />
     </PageSection>

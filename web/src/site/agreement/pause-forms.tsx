@@ -9,12 +9,10 @@ import {
 import { addDays } from '../../../../contract/src/days.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
-import { FieldNote } from '../../ui/field.tsx'
-import { formatDay } from '../../ui/format-instant.ts'
-import { dayInPakistan } from '../../ui/pakistan-time.ts'
+import { FieldNote, TextField } from '../../ui/fields.tsx'
+import { dayInPakistan, formatDay } from '../../ui/pakistan-time.ts'
 import { RadioCards } from '../../ui/radio-card.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { type Translate, useReader } from '../../ui/reader.tsx'
 import { type ActionFormProps, ActionPanel, useChange } from './action-panel.tsx'
 
 export function PauseForm({ page, onDone, onClose }: ActionFormProps) {

@@ -1,7 +1,6 @@
 import type { PublicCampaign } from '../../../../contract/src/public-campaign.ts'
-import { formatRupees } from '../../ui/format-number.ts'
-import { useReader } from '../../ui/reader.ts'
-import { anchorTo, sitePath } from '../parts/links.tsx'
+import { formatRupees, useReader } from '../../ui/reader.tsx'
+import { anchorTo, sitePath } from '../parts/site-page.tsx'
 
 type ListedPagesProps = { title: string; slug: string; pages: PublicCampaign['pages'] }
 

@@ -1,9 +1,8 @@
 import { givingTo, progressOf } from '../../../../contract/src/campaign-state.ts'
 import type { PublicCampaign } from '../../../../contract/src/public-campaign.ts'
-import { formatRupees } from '../../ui/format-number.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { sitePath } from '../parts/links.tsx'
+import { formatRupees, useReader } from '../../ui/reader.tsx'
+import { sitePath } from '../parts/site-page.tsx'
 import { GoalBar, goalText, stateText } from './campaign-page.tsx'
 import { MatchingLines } from './matching-lines.tsx'
 

@@ -1,8 +1,7 @@
 import { givingTo } from '../../../../contract/src/campaign-state.ts'
 import type { PublicCampaign } from '../../../../contract/src/public-campaign.ts'
-import { formatDay } from '../../ui/format-instant.ts'
-import { formatRupees } from '../../ui/format-number.ts'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { formatDay } from '../../ui/pakistan-time.ts'
+import { formatRupees, type Translate, useReader } from '../../ui/reader.tsx'
 
 /**
  * Pledges that match gifts today: matcher, ratio, last day and unmatched amount. Used-up pledges are omitted,

@@ -1,7 +1,7 @@
 import type { PublicPageData } from '../../../../contract/src/public-page.ts'
-import { formatDay } from '../../ui/format-instant.ts'
-import { useReader } from '../../ui/reader.ts'
-import { sitePath } from '../parts/links.tsx'
+import { formatDay } from '../../ui/pakistan-time.ts'
+import { useReader } from '../../ui/reader.tsx'
+import { sitePath } from '../parts/site-page.tsx'
 
 /**
  * Running campaigns, below the giving form, rendered only on the server. Without their figures,

@@ -1,8 +1,8 @@
 import type { Charity } from '../../../../contract/src/charity.ts'
 import { type PublicCampaign, shownCampaign } from '../../../../contract/src/public-campaign.ts'
-import { useReader } from '../../ui/reader.ts'
+import { useReader } from '../../ui/reader.tsx'
 import { CauseImage } from '../donate/cause-panel.tsx'
-import { anchorTo, sitePath } from '../parts/links.tsx'
+import { anchorTo, sitePath } from '../parts/site-page.tsx'
 import { Gifts, GivingForm, Progress, ShareLinks } from './campaign-page.tsx'
 import { ListedPages } from './listed-pages.tsx'
 

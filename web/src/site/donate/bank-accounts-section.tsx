@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
 import { Skeletons } from '../../ui/loading.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { useReader } from '../../ui/reader.tsx'
 import { BankCard } from '../parts/bank-card.tsx'
 import { bankAccountsQuery } from '../parts/public-page.queries.ts'
 import { SectionProblem } from '../parts/section-problem.tsx'

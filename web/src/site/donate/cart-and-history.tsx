@@ -9,7 +9,7 @@ import {
 } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { parseGiftLink } from '../../../../contract/src/gift-link.ts'
-import { useReader } from '../../ui/reader.ts'
+import { useReader } from '../../ui/reader.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { CartItems } from './cart-items.tsx'
 import { fieldId, type Step, steps } from './checkout-state.ts'

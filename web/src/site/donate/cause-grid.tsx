@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { RadioCard } from '../../ui/radio-card.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { useReader } from '../../ui/reader.tsx'
 import { fieldId } from './checkout-state.ts'
 import type { CauseSearch } from './find-causes.ts'
 

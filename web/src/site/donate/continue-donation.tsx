@@ -4,10 +4,9 @@ import { type DonationStatus, readDonationStatus } from '../../../../contract/sr
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { call } from '../../call.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { formatRupees } from '../../ui/format-number.ts'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { formatRupees, type Translate, useReader } from '../../ui/reader.tsx'
 import { isUnknownLink, statusQuery } from '../parts/link.queries.ts'
-import { sitePath } from '../parts/links.tsx'
+import { sitePath } from '../parts/site-page.tsx'
 import type { UnfinishedDonation } from '../parts/unfinished-donation.ts'
 import { canBePaid, donationTexts } from '../status/status-texts.ts'
 

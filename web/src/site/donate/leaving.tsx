@@ -1,7 +1,6 @@
-import { FormattedText } from '../../formatted-text.tsx'
 import { linkLook } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/loading.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { FormattedText, useReader } from '../../ui/reader.tsx'
 
 export function Leaving({ url }: { url: string }) {
   const { t } = useReader()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { Skeleton } from '../../ui/loading.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { useReader } from '../../ui/reader.tsx'
 import { causesQuery } from '../parts/public-page.queries.ts'
 import { SectionProblem } from '../parts/section-problem.tsx'
 

@@ -12,11 +12,11 @@ import { parseGiftLink } from '../../../../contract/src/gift-link.ts'
 import { loadTranslations } from '../../load-translations.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { useCharity } from '../parts/charity-context.ts'
+import { useReader } from '../../ui/reader.tsx'
 import { ErrorBoundary } from '../parts/error-boundary.tsx'
 import { lazyWithQueries } from '../parts/lazy-with-queries.tsx'
 import { usePageState } from '../parts/page-context.ts'
+import { useCharity } from '../parts/site-page.tsx'
 import { statusTranslations } from '../parts/site-translations.ts'
 import {
   forgetUnfinished,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { exampleCharity } from '../../../test/example-charity.ts'
 import { stopClock } from '../../../test/stop-clock.ts'
 import { fillDetails, visitPage, type WireAnswer } from '../../../test/visit-site.tsx'
-import { CharityContext } from '../parts/charity-context.ts'
+import { CharityContext } from '../parts/site-page.tsx'
 import { emptyDonor, saveDonor } from './donor.ts'
 import { PublicPage } from './public-page.tsx'
 

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { useReader } from '../../ui/reader.tsx'
 import type { Step } from './checkout-state.ts'
 import { StepBar, type StepBarProps } from './step-bar.tsx'
 

@@ -1,10 +1,8 @@
 import type { Charity } from '../../../../contract/src/charity.ts'
 import type { PageData } from '../../../../contract/src/public-page.ts'
-import { FormattedText } from '../../formatted-text.tsx'
-import { formatRupees } from '../../ui/format-number.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { callTo, mailTo, sitePath } from '../parts/links.tsx'
+import { FormattedText, formatRupees, useReader } from '../../ui/reader.tsx'
+import { callTo, mailTo, sitePath } from '../parts/site-page.tsx'
 import { fieldId } from './checkout-state.ts'
 
 /** Fallback without JavaScript: other ways to give, contact details, and links to the pages of causes. */

@@ -4,11 +4,11 @@ import {
   listOwnPageGifts,
   listOwnPages,
   type OwnCampaignPage,
+  type OwnPages,
   previewOwnPage,
 } from '../../../../contract/src/campaign-pages.ts'
 import { listOwnDonations, type OwnPage, readOwnPage } from '../../../../contract/src/donor-account.ts'
-import { ApiProblem } from '../../api-problem.ts'
-import { call } from '../../call.ts'
+import { ApiProblem, call } from '../../call.ts'
 import { useCall } from '../parts/use-call.ts'
 
 /** The page of the signed-in donor, or why there is none. */
@@ -122,5 +122,21 @@ export function useOwnCall() {
     /** Shows the page that the call returns. */
     show: (send: () => Promise<OwnPage>) =>
       run(async () => queries.setQueryData(ownPageQuery.queryKey, await loadOwnLists(queries, await send()))),
+  }
+}
+
+/** Call that returns the person's pages and shows them. The first page also makes the donor record. */
+export function useOwnPageCall(contactId: number | null) {
+  const queries = useQueryClient()
+  const own = useOwnCall()
+  return {
+    ...own,
+    show: (send: () => Promise<OwnPages>) =>
+      own.run(async () => {
+        const answer = await send()
+        // Shown before the reload, the list would be replaced by that of the new record while it is used.
+        if (contactId === null) await reloadOwnPage(queries)
+        else queries.setQueryData(ownPagesQuery(contactId).queryKey, answer)
+      }),
   }
 }

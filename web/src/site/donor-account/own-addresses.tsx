@@ -7,14 +7,13 @@ import {
   requestContactPoint,
 } from '../../../../contract/src/own-details.ts'
 import { call } from '../../call.ts'
-import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { ProblemNotice } from '../../ui/notice.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import { useCharity } from '../parts/charity-context.ts'
+import { FormattedText, useReader } from '../../ui/reader.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
+import { useCharity } from '../parts/site-page.tsx'
 import { CodeForm, useCodeRequest } from './code-form.tsx'
 import { asDonor, reloadOwnPage, useOwnCall } from './donor-account.queries.ts'
 

@@ -1,9 +1,9 @@
 import { endDonorSession, endDonorSessions, type OwnSession } from '../../../../contract/src/donor-account.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatInstant } from '../../ui/format-instant.ts'
 import { ProblemNotice } from '../../ui/notice.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { formatInstant } from '../../ui/pakistan-time.ts'
+import { useReader } from '../../ui/reader.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { useOwnCall } from './donor-account.queries.ts'
 

@@ -10,14 +10,13 @@ import { occasions } from '../../../../contract/src/public-campaign.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
+import { Select, TextField } from '../../ui/fields.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { ProblemNotice } from '../../ui/notice.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
+import { useReader } from '../../ui/reader.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
-import { useOwnPageCall } from './use-own-page-call.ts'
+import { useOwnPageCall } from './donor-account.queries.ts'
 
 type OwnPageFormProps = {
   contactId: number | null

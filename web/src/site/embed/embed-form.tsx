@@ -1,11 +1,10 @@
 import type { Cause } from '../../../../contract/src/causes.ts'
 import type { Charity } from '../../../../contract/src/charity.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatRupees } from '../../ui/format-number.ts'
+import { Chevron } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { Chevron } from '../../ui/select.tsx'
-import { sitePath } from '../parts/links.tsx'
+import { formatRupees, useReader } from '../../ui/reader.tsx'
+import { sitePath } from '../parts/site-page.tsx'
 
 type EmbedFormProps = {
   causes: readonly Cause[]

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
 import { AccountLogo } from '../../account-logo.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { useReader } from '../../ui/reader.tsx'
 
 /** A bank account (specification, section 2); `children` are more ways to pay to it. */
 export function BankCard({ account, children }: { account: BankAccount; children?: ReactNode }) {

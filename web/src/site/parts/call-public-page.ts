@@ -4,8 +4,7 @@ import { listWebCauses } from '../../../../contract/src/causes.ts'
 import { listPaymentPairs } from '../../../../contract/src/payment-methods.ts'
 import { readPublicCampaign, readPublicPage } from '../../../../contract/src/public-campaign.ts'
 import { readPublicOffers } from '../../../../contract/src/public-qurbani.ts'
-import { ApiProblem } from '../../api-problem.ts'
-import { call } from '../../call.ts'
+import { ApiProblem, call } from '../../call.ts'
 
 type OpenCampaign = { id: number; title: string; page?: number; path: string; share?: number }
 

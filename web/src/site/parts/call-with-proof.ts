@@ -1,5 +1,5 @@
 import { proofField, proofHeader } from '../../../../contract/src/proof-of-work.ts'
-import { ApiProblem } from '../../api-problem.ts'
+import { ApiProblem } from '../../call.ts'
 
 /** The work may have doubled more than once while the browser solved the first challenge. */
 const maxProofs = 2

@@ -3,11 +3,9 @@ import type { Rupees } from '../../../../contract/src/money.ts'
 import { collectionOf } from '../../../../contract/src/payment-methods.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
-import { formatRupees } from '../../ui/format-number.ts'
+import { Select, TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { formatRupees, useReader } from '../../ui/reader.tsx'
 import type { PairNames } from './pair-choice.tsx'
 
 export type Collection = { raast_bank: string; raast_account: string; card_consent: boolean }

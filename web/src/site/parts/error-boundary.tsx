@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { useReader } from '../../ui/reader.tsx'
 
 /** Fallback of a part that failed to load or to render. Cart and details are stored on the device. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed?: true }> {

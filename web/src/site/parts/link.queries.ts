@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readBankTransfer } from '../../../../contract/src/attempts.ts'
-import { ApiProblem } from '../../api-problem.ts'
-import { call } from '../../call.ts'
+import { ApiProblem, call } from '../../call.ts'
 
 /** Timeout after which a call is retried. */
 const requestTimeout = () => AbortSignal.timeout(20_000)

@@ -1,7 +1,6 @@
 import type { PublicCampaign } from '../../../../contract/src/public-campaign.ts'
-import { formatDay } from '../../ui/format-instant.ts'
-import { formatRupees } from '../../ui/format-number.ts'
-import { useReader } from '../../ui/reader.ts'
+import { formatDay } from '../../ui/pakistan-time.ts'
+import { formatRupees, useReader } from '../../ui/reader.tsx'
 
 type ListedGiftProps = {
   gift: PublicCampaign['gifts'][number]

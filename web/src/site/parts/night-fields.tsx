@@ -5,8 +5,8 @@ import {
   readNightPlan,
 } from '../../../../contract/src/night-plan.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
+import { Select } from '../../ui/fields.tsx'
+import { useReader } from '../../ui/reader.tsx'
 
 type NightFieldsProps = { plan: NightPlan; onChange: (plan: NightPlan) => void }
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DonationStatus } from '../../../../contract/src/attempts.ts'
-import { formatWeekday } from '../../ui/format-instant.ts'
-import { formatRupees } from '../../ui/format-number.ts'
-import { useReader } from '../../ui/reader.ts'
+import { formatWeekday } from '../../ui/pakistan-time.ts'
+import { formatRupees, useReader } from '../../ui/reader.tsx'
 
 type NightGridProps = {
   nights: readonly { night: number; on: string; amount: number; badge?: ReactNode }[]

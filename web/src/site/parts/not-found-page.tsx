@@ -1,8 +1,6 @@
-import { FormattedText } from '../../formatted-text.tsx'
 import { Button, ButtonLink, linkLook } from '../../ui/button.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { useCharity, useSitePageTitle } from './charity-context.ts'
-import { callTo, mailTo, sitePath } from './links.tsx'
+import { FormattedText, useReader } from '../../ui/reader.tsx'
+import { callTo, mailTo, sitePath, useCharity, useSitePageTitle } from './site-page.tsx'
 
 /** Specification, section 2, route *. An unknown secret link shows the contact details of the charity. */
 export function NotFoundPage({ isSecretLink = false }: { isSecretLink?: boolean }) {

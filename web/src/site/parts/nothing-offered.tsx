@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { sitePath } from './links.tsx'
+import { useReader } from '../../ui/reader.tsx'
+import { sitePath } from './site-page.tsx'
 
 /** Notice of a page that takes no gifts at present, with the way to the donation page. */
 export function NothingOffered({ children }: { children: string }) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { useReader } from '../../ui/reader.tsx'
 
 export function PageSection(props: { id?: string; title: string; children: ReactNode }) {
   const usual = useId()

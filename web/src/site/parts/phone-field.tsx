@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { phoneDigits } from '../../../../contract/src/phone-digits.ts'
-import { FormattedText } from '../../formatted-text.tsx'
 import { countryOfPhone, listCountries } from '../../list-countries.ts'
 import { Button } from '../../ui/button.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { FormattedText, useReader } from '../../ui/reader.tsx'
 
 type PhoneFieldProps = {
   id: string

@@ -1,7 +1,6 @@
 import type { Charity } from '../../../../contract/src/charity.ts'
-import { type Translate, useReader } from '../../ui/reader.ts'
-import { useCharity } from './charity-context.ts'
-import { sitePath } from './links.tsx'
+import { type Translate, useReader } from '../../ui/reader.tsx'
+import { sitePath, useCharity } from './site-page.tsx'
 
 /** Titles and addresses of the pages of seasons and alms that the charity offers now. */
 export const seasonPages = (

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { dataFailedMessage } from '../../../../contract/src/problem.ts'
-import { ApiProblem } from '../../api-problem.ts'
+import { ApiProblem } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { failureAdvice } from './failure-advice.ts'
+import { useReader } from '../../ui/reader.tsx'
+import { failureAdvice } from './use-call.ts'
 
 /** Error of data that failed to load (specification, section 8). Retrying reloads after a failed script. */
 export function SectionProblem({ query }: { query: UseQueryResult }) {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { type ApiProblem, toApiProblem } from '../../api-problem.ts'
-import { useReader } from '../../ui/reader.ts'
-import { failureAdvice } from './failure-advice.ts'
+import { ApiProblem, toApiProblem } from '../../call.ts'
+import { type Translate, useReader } from '../../ui/reader.tsx'
 
 /** State of a call that a button or form makes: pending, and the problem in words. */
 export function useCall() {
@@ -30,4 +29,11 @@ export function useCall() {
       }
     },
   }
+}
+
+/** Advice for a failed call without an error message from the server; undefined when there is one. */
+export function failureAdvice(t: Translate, error: unknown): string | undefined {
+  if (!(error instanceof ApiProblem) || error.message !== '') return undefined
+  if (error.status !== 0) return t('site.problem.server')
+  return t(navigator.onLine ? 'site.problem.unreachable' : 'site.problem.offline')
 }

@@ -6,14 +6,13 @@ import { translatable } from '../../../../words/src/translatable.ts'
 import { NameFields, noName } from '../../share-name-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
-import { formatRupees } from '../../ui/format-number.ts'
+import { wholeDigits } from '../../ui/fields.tsx'
 import { ProblemNotice } from '../../ui/notice.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { formatRupees, type Translate, useReader } from '../../ui/reader.tsx'
 import { StepperField } from '../../ui/stepper-field.tsx'
-import { wholeDigits } from '../../ui/text-field.tsx'
 import { type CartItem, rememberedCart, saveCart } from '../donate/cart.ts'
-import { navigation, sitePath } from '../parts/links.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
+import { navigation, sitePath } from '../parts/site-page.tsx'
 
 /** Free shares, or animals where one share is a whole animal. */
 export const freeText = (t: Translate, { free, shares_per_animal }: PublicOffer): string =>

@@ -14,12 +14,10 @@ import {
 import type { PublicRamazan } from '../../../../contract/src/seasons.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatRupees } from '../../ui/format-number.ts'
+import { rupeesField, Select, TextField } from '../../ui/fields.tsx'
 import { ProblemNotice } from '../../ui/notice.tsx'
 import { RadioCards } from '../../ui/radio-card.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
-import { rupeesField, TextField } from '../../ui/text-field.tsx'
+import { formatRupees, useReader } from '../../ui/reader.tsx'
 import {
   addToCart,
   type Cart,
@@ -31,10 +29,10 @@ import {
 } from '../donate/cart.ts'
 import { changedItem } from '../donate/changed-item.ts'
 import { freshGift } from '../donate/gift.ts'
-import { navigation, sitePath } from '../parts/links.tsx'
 import { NightFields } from '../parts/night-fields.tsx'
 import { NightGrid } from '../parts/night-grid.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
+import { navigation, sitePath } from '../parts/site-page.tsx'
 
 type NightsFormProps = {
   season: PublicRamazan

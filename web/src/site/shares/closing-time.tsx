@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { formatInstantIn } from '../../ui/format-instant.ts'
-import { useReader } from '../../ui/reader.ts'
+import { formatInstantIn } from '../../ui/pakistan-time.ts'
+import { useReader } from '../../ui/reader.tsx'
 
 const minuteMs = 60_000
 

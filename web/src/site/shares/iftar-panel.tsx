@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { chooseIftar, type OwnIftar, readOwnIftar } from '../../../../contract/src/iftar.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatWeekday } from '../../ui/format-instant.ts'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { formatWeekday } from '../../ui/pakistan-time.ts'
+import { useReader } from '../../ui/reader.tsx'
 import { useCall } from '../parts/use-call.ts'
 
 /** Iftar meals of a paid donation, with a choice for those without a place. */

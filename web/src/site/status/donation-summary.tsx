@@ -1,7 +1,6 @@
 import type { DonationStatus } from '../../../../contract/src/attempts.ts'
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
-import { formatRupees } from '../../ui/format-number.ts'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { formatRupees, type Translate, useReader } from '../../ui/reader.tsx'
 import { PaidSummary } from './paid-summary.tsx'
 import type { SummaryProps } from './status-page.tsx'
 

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { readReceiptByLink } from '../../../../contract/src/receipts.ts'
-import { ApiProblem } from '../../api-problem.ts'
-import { callForDownload } from '../../call.ts'
+import { ApiProblem, callForDownload } from '../../call.ts'
 import { saveFile, sentFileName } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.tsx'
 
 /** Downloads the donor's receipt as the PDF sent by e-mail; shows that it is being prepared. */
 export function DownloadReceipt({ link }: { link: string }) {

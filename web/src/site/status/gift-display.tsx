@@ -7,16 +7,15 @@ import {
   readGiftDisplay,
   saveGiftDisplay,
 } from '../../../../contract/src/gift-display.ts'
-import { type ApiProblem, toApiProblem } from '../../api-problem.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
+import { Select } from '../../ui/fields.tsx'
+import { useReader } from '../../ui/reader.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { failureAdvice } from '../parts/failure-advice.ts'
-import { anchorTo, sitePath } from '../parts/links.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
+import { anchorTo, sitePath } from '../parts/site-page.tsx'
+import { useCall } from '../parts/use-call.ts'
 
 /** Path of the page through which a donation was given. */
 export const campaignPath = ({ slug, page }: DonationStatus['campaigns'][number]): string =>
@@ -60,30 +59,25 @@ function DisplayForm({ link, stored, donorName }: DisplayFormProps) {
   const [values, setValues] = useState(stored ?? { name: 'hidden', shows_amount: false, message: '' })
   const [saved, setSaved] = useState<GiftDisplay>()
   const queries = useQueryClient()
-  const [isPending, setPending] = useState(false)
-  const [problem, setProblem] = useState<ApiProblem>()
-  const errors = problem?.errors ?? {}
+  const { isPending, problem, errors, clear, run } = useCall()
   const change = (changed: Partial<typeof values>) => {
     setValues({ ...values, ...changed })
     setSaved(undefined)
-    setProblem(undefined)
+    clear()
   }
-  async function send() {
-    if (isPending) return
-    setPending(true)
-    const { name, shows_amount, message } = values
-    const body = { name: name as GiftDisplay['name'], shows_amount, message }
-    try {
-      const display = await call(saveGiftDisplay, { params: { link }, body })
-      setSaved(display)
-      queries.setQueryData(['gift display', link], display)
-    } catch (error) {
-      setProblem(toApiProblem(error))
-    }
-    setPending(false)
-  }
+  const { name, shows_amount, message } = values
+  const body = { name: name as GiftDisplay['name'], shows_amount, message }
   return (
-    <SiteForm onSubmit={send} className="grid gap-3">
+    <SiteForm
+      className="grid gap-3"
+      onSubmit={() =>
+        run(async () => {
+          const display = await call(saveGiftDisplay, { params: { link }, body })
+          setSaved(display)
+          queries.setQueryData(['gift display', link], display)
+        })
+      }
+    >
       <Select
         label={t('status.display.name')}
         unflagged
@@ -118,7 +112,7 @@ function DisplayForm({ link, stored, donorName }: DisplayFormProps) {
       </p>
       {problem && Object.keys(errors).length === 0 && (
         <p role="alert" className="text-sm font-medium text-danger">
-          {problem.message || (failureAdvice(t, problem) ?? t('status.failed'))}
+          {problem}
         </p>
       )}
     </SiteForm>

@@ -1,6 +1,6 @@
 import { type PaymentStatusAnswer, payPayment, readPaymentStatus } from '../../../../contract/src/attempts.ts'
 import { call } from '../../call.ts'
-import { useReader } from '../../ui/reader.ts'
+import { useReader } from '../../ui/reader.tsx'
 import { PaidSummary } from './paid-summary.tsx'
 import { StatusPage, type StatusPageParts, type SummaryProps } from './status-page.tsx'
 import { payableTitle, paymentTexts } from './status-texts.ts'

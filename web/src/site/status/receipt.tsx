@@ -1,6 +1,6 @@
 import type { ReceiptDocument } from '../../../../contract/src/receipts.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { useCharity } from '../parts/charity-context.ts'
+import { useCharity } from '../parts/site-page.tsx'
 import './receipt.css'
 
 /** Receipt as the server wrote it, equal to the PDF: one sheet of A4 in print, previewed on wide screens. */

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { holdsMoney } from '../../../../contract/src/status.ts'
-import { FormattedText } from '../../formatted-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { type Translate, useReader } from '../../ui/reader.ts'
+import { FormattedText, type Translate, useReader } from '../../ui/reader.tsx'
 import { type PayFormProps, WayToPay } from './pay-form.tsx'
 import type { Payable, StatusLook, StatusStep, StatusTexts } from './unsettled-texts.ts'
 

@@ -4,9 +4,8 @@ import { anonymousName } from '../../../../contract/src/donate.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { unpaidStatuses } from '../../../../contract/src/status.ts'
 import { paymentTypeTitle } from '../../../../words/src/display-names.ts'
-import { formatDay, formatInstant } from '../../ui/format-instant.ts'
-import { formatRupees } from '../../ui/format-number.ts'
-import type { Translate } from '../../ui/reader.ts'
+import { formatDay, formatInstant } from '../../ui/pakistan-time.ts'
+import { formatRupees, type Translate } from '../../ui/reader.tsx'
 import {
   type Payable,
   reasonOf,

@@ -1,8 +1,7 @@
 import type { DonationStatus, PaymentStatusAnswer } from '../../../../contract/src/attempts.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
-import { formatDay } from '../../ui/format-instant.ts'
-import { formatRupees } from '../../ui/format-number.ts'
-import type { Translate } from '../../ui/reader.ts'
+import { formatDay } from '../../ui/pakistan-time.ts'
+import { formatRupees, type Translate } from '../../ui/reader.tsx'
 
 /** Look of a status: done, awaited from a gateway (seconds) or people (days), failed, refunded, disputed. */
 export type StatusLook = 'done' | 'asking' | 'waiting' | 'wrong' | 'undone'

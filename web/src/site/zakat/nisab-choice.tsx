@@ -1,8 +1,7 @@
 import { lowerNisab, type MetalPrices, metals, nisabOf } from '../../../../contract/src/zakat.ts'
-import { formatRupees } from '../../ui/format-number.ts'
 import { RadioCards } from '../../ui/radio-card.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { useCharity } from '../parts/charity-context.ts'
+import { formatRupees, useReader } from '../../ui/reader.tsx'
+import { useCharity } from '../parts/site-page.tsx'
 import { MoneyField } from './wealth-fields.tsx'
 import type { SheetResult, ZakatSheet } from './zakat-sheet.ts'
 

@@ -1,8 +1,6 @@
 import { carats, type Metal } from '../../../../contract/src/zakat.ts'
-import { formatRupees } from '../../ui/format-number.ts'
-import { type Translate, useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Select, TextField } from '../../ui/fields.tsx'
+import { formatRupees, type Translate, useReader } from '../../ui/reader.tsx'
 import { entryProblem, type MetalUnit, type ZakatSheet } from './zakat-sheet.ts'
 
 /** Excessive or fractional amounts are accepted and reported as errors, because they may have been pasted. */

@@ -11,8 +11,7 @@ import {
   thousandths,
   type Wealth,
 } from '../../../../contract/src/zakat.ts'
-import { formatRupees } from '../../ui/format-number.ts'
-import type { Translate } from '../../ui/reader.ts'
+import { formatRupees, type Translate } from '../../ui/reader.tsx'
 
 /** Unit of a metal: weight when there are prices, else its value. */
 export type MetalUnit = 'tola' | 'gram' | 'rupees'

@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { rowId } from '../../../../../contract/src/fields.ts'
-import { FormattedText } from '../../../formatted-text.tsx'
+import { FormattedText } from '../../../ui/reader.tsx'
 
 /** Identifies the open details, for the sections that donations and payments share. */
 export type PayableRef = { what: 'donation' | 'payment'; id: number }

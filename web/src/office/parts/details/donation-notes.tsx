@@ -3,15 +3,11 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import { flagDonation } from '../../../../../contract/src/attacks.ts'
 import type { DonationDetails as Donation } from '../../../../../contract/src/donations.ts'
 import { readReceipt } from '../../../../../contract/src/receipts.ts'
-import { call } from '../../../call.ts'
-import { saveFile } from '../../../save-file.ts'
-import { Button, touchLinkLook } from '../../../ui/button.tsx'
-import { formatInstant } from '../../../ui/format-instant.ts'
-import { formatRupees } from '../../../ui/format-number.ts'
-import { useReader } from '../../../ui/reader.ts'
-import { useRight } from '../../session/auth.ts'
-import { useSend } from '../../session/calls.ts'
-import { FileButton } from '../buttons.tsx'
+import { touchLinkLook } from '../../../ui/button.tsx'
+import { formatInstant } from '../../../ui/pakistan-time.ts'
+import { formatRupees, useReader } from '../../../ui/reader.tsx'
+import { useRight } from '../../session/calls.ts'
+import { FileButton, SendButton } from '../buttons.tsx'
 import { CopyableText, Fact, FactList, Section } from './section.tsx'
 
 /** Shows another donation in the open dialog; closing returns to where the first one was opened. */
@@ -31,21 +27,20 @@ export function OtherDonation({ id, children }: { id: number; children: ReactNod
 export function DonationFlag({ donation: { id, is_flagged } }: { donation: Donation }) {
   const { t } = useReader()
   const mayFlag = useRight('attack')
-  const flag = useSend(flagDonation, { showsProgress: true })
   if (!mayFlag && !is_flagged) return null
   return (
     <Fact name={t('donations.flag')}>
       {is_flagged && <span className="me-2 font-semibold text-danger">{t('donations.flagged')}</span>}
       {mayFlag && (
-        <Button
+        <SendButton
           look="secondary"
           size="small"
           className="mt-1"
-          loading={flag.isPending}
-          onClick={() => flag.mutate({ params: { id }, body: { flagged: !is_flagged } })}
-        >
-          {t(is_flagged ? 'donations.flag.remove' : 'donations.flag.set')}
-        </Button>
+          label={t(is_flagged ? 'donations.flag.remove' : 'donations.flag.set')}
+          entry={flagDonation}
+          request={{ params: { id }, body: { flagged: !is_flagged } }}
+          showsProgress
+        />
       )}
     </Fact>
   )
@@ -69,12 +64,12 @@ export function IssuedReceipt({ donationId, receipt: { number, amount, issued_at
       <FileButton
         size="small"
         className="justify-self-start"
-        make={async () =>
-          saveFile(await call(readReceipt, { params: { id: donationId } }), `receipt-${number}.pdf`)
-        }
-      >
-        {t('donations.receipt.download')}
-      </FileButton>
+        label={t('donations.receipt.download')}
+        entry={readReceipt}
+        request={{ params: { id: donationId } }}
+        fileName={`receipt-${number}.pdf`}
+        saves
+      />
     </Section>
   )
 }

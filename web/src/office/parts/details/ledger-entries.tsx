@@ -4,9 +4,8 @@ import {
   readPaymentEntries,
 } from '../../../../../contract/src/accounting.ts'
 import type { Column } from '../../../ui/data-table.tsx'
-import { type Translate, useReader } from '../../../ui/reader.ts'
-import { useRight } from '../../session/auth.ts'
-import { useRead } from '../../session/calls.ts'
+import { type Translate, useReader } from '../../../ui/reader.tsx'
+import { useRead, useRight } from '../../session/calls.ts'
 import { dayColumn, paisaColumn, WithNote } from '../cells.tsx'
 import { LoadedTable } from '../loaded.tsx'
 import type { PayableRef } from './details-address.tsx'

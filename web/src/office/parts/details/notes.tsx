@@ -6,15 +6,13 @@ import {
   listDonationNotes,
   listPaymentNotes,
 } from '../../../../../contract/src/notes.ts'
-import { Button } from '../../../ui/button.tsx'
-import { formatInstant } from '../../../ui/format-instant.ts'
+import { TextField } from '../../../ui/fields.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
-import { useReader } from '../../../ui/reader.ts'
-import { TextField } from '../../../ui/text-field.tsx'
-import { useRight } from '../../session/auth.ts'
-import { useRead, useSend } from '../../session/calls.ts'
+import { formatInstant } from '../../../ui/pakistan-time.ts'
+import { useReader } from '../../../ui/reader.tsx'
+import { useRead, useRight, useSend } from '../../session/calls.ts'
 import { useUnsaved } from '../ask-before-leaving.tsx'
-import { Form, useCallForm } from '../call-form.tsx'
+import { Form, SubmitButton, useCallForm } from '../call-form.tsx'
 import { LoadProblem } from '../loaded.tsx'
 import { Section } from './section.tsx'
 
@@ -78,9 +76,7 @@ function NewNote({ subject: { what, id } }: { subject: NotesSubject }) {
         autoComplete="off"
         className="min-w-[min(14rem,100%)] flex-1"
       />
-      <Button type="submit" look="secondary" loading={form.isSubmitting}>
-        {t('details.notes.add')}
-      </Button>
+      <SubmitButton form={form} label={t('details.notes.add')} look="secondary" />
     </Form>
   )
 }

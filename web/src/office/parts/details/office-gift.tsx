@@ -1,10 +1,9 @@
 import type { DonationDetails } from '../../../../../contract/src/donations.ts'
 import { clearCheque } from '../../../../../contract/src/office-gifts.ts'
 import { DateField } from '../../../ui/date-field.tsx'
-import { formatDay, formatInstant } from '../../../ui/format-instant.ts'
-import { dayInPakistan } from '../../../ui/pakistan-time.ts'
-import { type Translate, useReader } from '../../../ui/reader.ts'
-import { useRight } from '../../session/auth.ts'
+import { dayInPakistan, formatDay, formatInstant } from '../../../ui/pakistan-time.ts'
+import { type Translate, useReader } from '../../../ui/reader.tsx'
+import { useRight } from '../../session/calls.ts'
 import { DialogButton, rowLook, SendButton } from '../buttons.tsx'
 import { FormButton } from '../form-dialog.tsx'
 import { WhoMay } from '../who-may.tsx'
@@ -83,11 +82,10 @@ function ChequeClearing({ cheque, donationId }: { cheque: Cheque; donationId: nu
         (cheque.cleared_on ? (
           <SendButton
             {...rowLook}
+            label={t('donations.cheque.not-cleared')}
             entry={clearCheque}
             request={{ params: { id: donationId }, body: { cleared_on: null } }}
-          >
-            {t('donations.cheque.not-cleared')}
-          </SendButton>
+          />
         ) : (
           <MainAction rank={2}>
             {(look) => (

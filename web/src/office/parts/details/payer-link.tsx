@@ -1,8 +1,8 @@
 import { countries } from '../../../../../contract/src/countries.ts'
 import { pakistan } from '../../../../../contract/src/home-country.ts'
-import { FormattedText } from '../../../formatted-text.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { FormattedText } from '../../../ui/reader.tsx'
 import { Fact } from './section.tsx'
 
 type PayerLinkProps = {

@@ -5,8 +5,8 @@ import {
   readPayment,
 } from '../../../../../contract/src/payments.ts'
 import { methodTitle, paymentTypeTitle } from '../../../../../words/src/display-names.ts'
-import { formatDay, formatInstant } from '../../../ui/format-instant.ts'
-import { useReader } from '../../../ui/reader.ts'
+import { formatDay, formatInstant } from '../../../ui/pakistan-time.ts'
+import { useReader } from '../../../ui/reader.tsx'
 import { entryQuery } from '../../session/calls.ts'
 import { Amount, Email, Name, PaymentStatusBadge } from '../cells.tsx'
 import type { ShownList } from '../lists/paged-list.tsx'

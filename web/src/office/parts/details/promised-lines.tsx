@@ -1,8 +1,7 @@
 import { noSubType } from '../../../../../contract/src/cart-lines.ts'
 import type { DonationDetails } from '../../../../../contract/src/donations.ts'
 import type { TransferPart } from '../../../../../contract/src/transfers.ts'
-import { formatRupees } from '../../../ui/format-number.ts'
-import { type Translate, useReader } from '../../../ui/reader.ts'
+import { formatRupees, type Translate, useReader } from '../../../ui/reader.tsx'
 import { fundTypeName } from '../names.ts'
 import type { PayableRef } from './details-address.tsx'
 

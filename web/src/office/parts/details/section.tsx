@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { useReader } from '../../../ui/reader.ts'
+import { useReader } from '../../../ui/reader.tsx'
 import { NoValue } from '../cells.tsx'
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {

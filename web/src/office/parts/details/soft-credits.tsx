@@ -5,18 +5,15 @@ import {
   removeSoftCredit,
   softCreditRoles,
 } from '../../../../../contract/src/households.ts'
-import { formatRupees } from '../../../ui/format-number.ts'
-import { useReader } from '../../../ui/reader.ts'
-import { Select } from '../../../ui/select.tsx'
-import { rupeesField, TextField } from '../../../ui/text-field.tsx'
+import { optionsOf, rupeesField, Select, TextField } from '../../../ui/fields.tsx'
+import { formatRupees, useReader } from '../../../ui/reader.tsx'
 import { useRead } from '../../session/calls.ts'
 import { RemoveButton } from '../buttons.tsx'
 import { AddButton } from '../form-dialog.tsx'
 import { ContactLink } from '../links.tsx'
 import { ContactChoice } from '../lists/contact-search.tsx'
 import { fullName } from '../names.ts'
-import { optionsOf } from '../options.ts'
-import { RecordList, RecordRow } from '../record-list.tsx'
+import { RecordList, RecordRow } from '../sections.tsx'
 import { Section } from './section.tsx'
 
 export function SoftCredits({ donation: { id, amount } }: { donation: { id: number; amount: number } }) {

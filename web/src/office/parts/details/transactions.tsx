@@ -1,5 +1,5 @@
 import type { AttemptDetails } from '../../../../../contract/src/attempt-details.ts'
-import { useReader } from '../../../ui/reader.ts'
+import { useReader } from '../../../ui/reader.tsx'
 import { badgeLook, StatusBadge } from '../../../ui/status-badge.tsx'
 import { CopyableText, Fact, FactList, Section } from './section.tsx'
 

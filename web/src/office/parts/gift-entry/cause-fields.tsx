@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { typeTitle } from '../../../../../contract/src/cause-in-language.ts'
 import { type Cause, listWebCauses } from '../../../../../contract/src/causes.ts'
+import { Select } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { useReader } from '../../../ui/reader.ts'
-import { Select } from '../../../ui/select.tsx'
+import { useReader } from '../../../ui/reader.tsx'
 import { useRead } from '../../session/calls.ts'
 import { useCampaignTitles } from './use-campaign-titles.tsx'
 

@@ -1,9 +1,7 @@
 import type { PublicIftar } from '../../../../../contract/src/iftar.ts'
-import { formatWeekday } from '../../../ui/format-instant.ts'
-import { formatRupees } from '../../../ui/format-number.ts'
-import { useReader } from '../../../ui/reader.ts'
-import { Select } from '../../../ui/select.tsx'
-import { TextField, wholeNumber } from '../../../ui/text-field.tsx'
+import { Select, TextField, wholeNumber } from '../../../ui/fields.tsx'
+import { formatWeekday } from '../../../ui/pakistan-time.ts'
+import { formatRupees, useReader } from '../../../ui/reader.tsx'
 
 type MealLine = { cause: string; quantity: string; amount: string; iftar: string }
 

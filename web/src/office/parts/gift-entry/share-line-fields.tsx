@@ -2,10 +2,8 @@ import type { PublicSeason } from '../../../../../contract/src/public-qurbani.ts
 import { maxSharesOfLine, type ShareNames } from '../../../../../contract/src/share-line.ts'
 import { NameFields, noName } from '../../../share-name-fields.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
-import { formatRupees } from '../../../ui/format-number.ts'
-import { useReader } from '../../../ui/reader.ts'
-import { Select } from '../../../ui/select.tsx'
-import { TextField, wholeNumber } from '../../../ui/text-field.tsx'
+import { Select, TextField, wholeNumber } from '../../../ui/fields.tsx'
+import { formatRupees, useReader } from '../../../ui/reader.tsx'
 
 /** Shares of an animal as typed, in a line of a gift. */
 export type ShareEntry = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { listCampaignTitles, maxPageTitles } from '../../../../../contract/src/campaigns.ts'
-import { useReader } from '../../../ui/reader.ts'
+import { useReader } from '../../../ui/reader.tsx'
 import { useRead } from '../../session/calls.ts'
 import { SearchField } from '../lists/search-field.tsx'
 

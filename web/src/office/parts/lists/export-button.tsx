@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiProblem } from '../../../api-problem.ts'
+import { ApiProblem } from '../../../call.ts'
 import { saveFile, sentFileName } from '../../../save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { type Translate, useReader } from '../../../ui/reader.ts'
+import { type Translate, useReader } from '../../../ui/reader.tsx'
 import { showSuccess } from '../../../ui/toasts.tsx'
 
 export type ExportQuery = { format?: ExportFormat; rows?: 'lines' }
@@ -15,8 +15,8 @@ const announcedEveryMs = 10_000
 
 type ExportButtonProps = {
   ask: (query: ExportQuery, signal: AbortSignal) => Promise<Response>
-  exportsLines: boolean
-  expectedRows: number | undefined
+  exportsLines?: boolean
+  expectedRows?: number | undefined
   unnamed: string
 }
 
@@ -24,7 +24,7 @@ type ExportButtonProps = {
  * Saves the filtered list under the server's file name, or `unnamed`. `exportsLines` also offers a file with
  * a row for each line of a donation.
  */
-export function ExportButton({ ask, exportsLines, expectedRows, unnamed }: ExportButtonProps) {
+export function ExportButton({ ask, exportsLines = false, expectedRows, unnamed }: ExportButtonProps) {
   const { t } = useReader()
   const [rows, setRows] = useState(0)
   const [byLine, setByLine] = useState(false)

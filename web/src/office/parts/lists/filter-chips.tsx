@@ -1,7 +1,7 @@
 import { capitalise } from '../../../../../words/src/format-values.ts'
-import { formatDay } from '../../../ui/format-instant.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { type Translate, useReader } from '../../../ui/reader.ts'
+import { formatDay } from '../../../ui/pakistan-time.ts'
+import { type Translate, useReader } from '../../../ui/reader.tsx'
 import {
   chosenValues,
   type FilterField,

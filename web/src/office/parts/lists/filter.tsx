@@ -1,11 +1,10 @@
 import { filterTextMaxLength } from '../../../../../contract/src/lists.ts'
+import { capitalise } from '../../../../../words/src/format-values.ts'
 import { DateField } from '../../../ui/date-field.tsx'
+import { optionsOf, Select, TextField } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { MultiSelect } from '../../../ui/multi-select.tsx'
-import { type Translate, useReader } from '../../../ui/reader.ts'
-import { Select } from '../../../ui/select.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { optionsOf } from '../options.ts'
+import { type Translate, useReader } from '../../../ui/reader.tsx'
 import { defaultDay, type FilterField } from './list-address.ts'
 import { searchIcon } from './search-field.tsx'
 import { useDebouncedText } from './use-debounced.ts'
@@ -27,7 +26,7 @@ export function Filter({ field, value, choices, today, hint, onChange }: FilterP
         label={label}
         required={false}
         unflagged
-        options={optionsOf(choices, field.titleOf)}
+        options={optionsOf(choices, field.titleOf ?? capitalise)}
         values={value}
         onChange={onChange}
       />

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { contactOrders } from '../../../../../contract/src/contacts.ts'
 import type { ListSums, SortOrder } from '../../../../../contract/src/lists.ts'
-import { formatCount, formatRupees } from '../../../ui/format-number.ts'
-import { useReader } from '../../../ui/reader.ts'
-import { Chevron } from '../../../ui/select.tsx'
+import { Chevron } from '../../../ui/fields.tsx'
+import { formatCount, formatRupees, useReader } from '../../../ui/reader.tsx'
 
 /** Sums and row count over all pages of a list. */
 export type Sums = ListSums & { total: number }

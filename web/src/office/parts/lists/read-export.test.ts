@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readerOf } from '../../../../../words/src/reader.ts'
-import { ApiProblem } from '../../../api-problem.ts'
+import { ApiProblem } from '../../../call.ts'
 import { readExport } from './export-button.tsx'
 
 const { t } = readerOf('en')

@@ -6,11 +6,10 @@ import {
   type SavedList,
   saveView,
 } from '../../../../../contract/src/saved-views.ts'
+import { TextField } from '../../../ui/fields.tsx'
 import { CrossIcon } from '../../../ui/icon.tsx'
-import { useReader } from '../../../ui/reader.ts'
-import { TextField } from '../../../ui/text-field.tsx'
-import { useRight } from '../../session/auth.ts'
-import { useRead, useSend } from '../../session/calls.ts'
+import { useReader } from '../../../ui/reader.tsx'
+import { useRead, useRight, useSend } from '../../session/calls.ts'
 import { rowLook } from '../buttons.tsx'
 import { FormButton } from '../form-dialog.tsx'
 

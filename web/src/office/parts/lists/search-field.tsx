@@ -1,5 +1,5 @@
-import type { Translate } from '../../../ui/reader.ts'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import type { Translate } from '../../../ui/reader.tsx'
 import { useDebouncedText } from './use-debounced.ts'
 
 type SearchFieldProps = {

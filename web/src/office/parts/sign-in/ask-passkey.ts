@@ -1,8 +1,7 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { beginPasskey, beginPasskeyLogin } from '../../../../../contract/src/second-factors.ts'
-import { ApiProblem } from '../../../api-problem.ts'
-import { call } from '../../../call.ts'
-import type { Translate } from '../../../ui/reader.ts'
+import { ApiProblem, call } from '../../../call.ts'
+import type { Translate } from '../../../ui/reader.tsx'
 
 type Options<Start> = Start extends (options: { optionsJSON: infer JSON }) => unknown ? JSON : never
 type Answer = Record<string, unknown>

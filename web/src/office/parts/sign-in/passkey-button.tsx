@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
-import { useReader } from '../../../ui/reader.ts'
+import { useReader } from '../../../ui/reader.tsx'
 
 type PasskeyButtonProps = {
   label: string

@@ -1,11 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { changePassword, minimumPasswordLength } from '../../../../../contract/src/accounts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Field, type FieldProps, fieldAttributes, placeholderOf } from '../../../ui/field.tsx'
-import { type Translate, useReader } from '../../../ui/reader.ts'
-import { TextField } from '../../../ui/text-field.tsx'
+import { Field, type FieldProps, fieldAttributes, placeholderOf, TextField } from '../../../ui/fields.tsx'
+import { type Translate, useReader } from '../../../ui/reader.tsx'
 import { useAuth } from '../../session/auth.ts'
-import { Form, type FormField, useSendForm } from '../call-form.tsx'
+import { Form, type FormField, SubmitButton, useSendForm } from '../call-form.tsx'
 
 export function PasswordField({
   value,
@@ -139,9 +137,11 @@ export function PasswordForm({ onDone }: { onDone?: () => void }) {
         label={t('login.new-password-field.new-password')}
         about={user ? [user.email, user.first_name, user.last_name] : []}
       />
-      <Button type="submit" className="justify-self-start" loading={form.isSubmitting}>
-        {t('profile.password-form.change-the-password')}
-      </Button>
+      <SubmitButton
+        form={form}
+        label={t('profile.password-form.change-the-password')}
+        className="justify-self-start"
+      />
     </Form>
   )
 }

@@ -1,22 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import {
-  beginTotp,
-  finishPasskey,
-  finishTotp,
-  readSecondFactors,
-  removePasskey,
-  removeTotp,
-  renewRecoveryCodes,
-} from '../../../../../contract/src/second-factors.ts'
+import * as calls from '../../../../../contract/src/second-factors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { formatDay } from '../../../ui/format-instant.ts'
+import { TextField } from '../../../ui/fields.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { formatDay } from '../../../ui/pakistan-time.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
-import { useReader } from '../../../ui/reader.ts'
-import { TextField } from '../../../ui/text-field.tsx'
+import { useReader } from '../../../ui/reader.tsx'
 import { useRead, useSend } from '../../session/calls.ts'
 import { ConfirmButton, rowLook } from '../buttons.tsx'
 import { useCallForm, useSendForm } from '../call-form.tsx'
@@ -27,7 +19,7 @@ import { supportsPasskeys } from './passkey-button.tsx'
 
 export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
   const { t } = useReader()
-  const factors = useRead(readSecondFactors)
+  const factors = useRead(calls.readSecondFactors)
   const [adding, setAdding] = useState<'totp' | 'passkey'>()
   const [codes, setCodes] = useState<string[]>()
 
@@ -53,7 +45,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
               aria-label={t('second-factors.remove-the-authenticator-app')}
               label={t('ui.file.remove')}
               dialog={{
-                entry: removeTotp,
+                entry: calls.removeTotp,
                 request: {},
                 title: t('second-factors.remove-the-authenticator-app'),
                 question: t('second-factors.remove-question'),
@@ -79,7 +71,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
               aria-label={t('second-factors.remove-passkey', { name })}
               label={t('ui.file.remove')}
               dialog={{
-                entry: removePasskey,
+                entry: calls.removePasskey,
                 request: { params: { id } },
                 title: t('second-factors.remove-passkey', { name }),
                 question: t('second-factors.remove-question'),
@@ -93,7 +85,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
               {...rowLook}
               label={t('second-factors.make-new-codes')}
               dialog={{
-                entry: renewRecoveryCodes,
+                entry: calls.renewRecoveryCodes,
                 request: {},
                 title: t('second-factors.title'),
                 question: t('second-factors.new-codes-question'),
@@ -171,8 +163,8 @@ type PasskeyDialogProps = { onAdded: (recoveryCodes: string[] | null) => void; o
 
 function PasskeyDialog({ onAdded, onClose }: PasskeyDialogProps) {
   const { t } = useReader()
-  const finish = useSend(finishPasskey, { onDone: ({ recovery_codes }) => onAdded(recovery_codes) })
-  const form = useCallForm(finishPasskey, {
+  const finish = useSend(calls.finishPasskey, { onDone: ({ recovery_codes }) => onAdded(recovery_codes) })
+  const form = useCallForm(calls.finishPasskey, {
     initialValues: { name: '' },
     toBody: (values) => ({ ...values, response: {} }),
     async send({ name }) {
@@ -196,8 +188,8 @@ type TotpDialogProps = { onAdded: (recoveryCodes: string[] | null) => void; onCl
 /** Adds an authenticator app: scan the code, then type the first one-time code. */
 function TotpDialog({ onAdded, onClose }: TotpDialogProps) {
   const { t } = useReader()
-  const begin = useSend(beginTotp, { showsProgress: true })
-  const form = useSendForm(finishTotp, {
+  const begin = useSend(calls.beginTotp, { showsProgress: true })
+  const form = useSendForm(calls.finishTotp, {
     initialValues: { code: '' },
     onDone: ({ recovery_codes }) => onAdded(recovery_codes),
   })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { chooseLanguage } from '../../../remember-language.ts'
 import { linkLook } from '../../../ui/button.tsx'
 import { usePageTitle } from '../../../ui/page-heading.tsx'
-import { useReader } from '../../../ui/reader.ts'
+import { useReader } from '../../../ui/reader.tsx'
 import { otherLanguages, useCharitySettings } from '../../session/use-charity-settings.ts'
 import { Form, type FormFrame } from '../call-form.tsx'
 

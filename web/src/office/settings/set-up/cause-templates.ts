@@ -4,7 +4,7 @@ import type { BodySentTo } from '../../../../../contract/src/entry.ts'
 import { firstLanguage, type Language } from '../../../../../contract/src/language/language.ts'
 import { noImage } from '../../../../../contract/src/pictures.ts'
 import { readerOf } from '../../../../../words/src/reader.ts'
-import type { Translate } from '../../../ui/reader.ts'
+import type { Translate } from '../../../ui/reader.tsx'
 
 type Text = Pick<
   BodySentTo<typeof createCause>,

@@ -9,25 +9,24 @@ import { firstLanguage } from '../../../../../contract/src/language/language.ts'
 import { sendTestMail } from '../../../../../contract/src/set-up.ts'
 import { readSwitches, saveSwitches } from '../../../../../contract/src/switches.ts'
 import { call } from '../../../call.ts'
-import { FormattedText } from '../../../formatted-text.tsx'
 import { learnTranslations } from '../../../load-translations.ts'
 import { Button, linkLook } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/fields.tsx'
 import { joinNames } from '../../../ui/join-names.ts'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { useReader } from '../../../ui/reader.ts'
-import { TextField } from '../../../ui/text-field.tsx'
+import { FormattedText, useReader } from '../../../ui/reader.tsx'
 import { showSuccess } from '../../../ui/toasts.tsx'
 import { useUnsaved } from '../../parts/ask-before-leaving.tsx'
 import { BankAccountDialog } from '../../parts/bank-account-dialog.tsx'
 import { DialogButton } from '../../parts/buttons.tsx'
-import { Form, useCallForm } from '../../parts/call-form.tsx'
+import { Form, SubmitButton, useCallForm } from '../../parts/call-form.tsx'
 import { ActiveBadge } from '../../parts/cells.tsx'
 import { CheckList } from '../../parts/check-list.tsx'
 import { LoadProblem } from '../../parts/loaded.tsx'
 import { useCauseNames } from '../../parts/names.ts'
-import { useAuth, useFeature } from '../../session/auth.ts'
-import { useRead, useSend } from '../../session/calls.ts'
+import { useAuth } from '../../session/auth.ts'
+import { useFeature, useRead, useSend } from '../../session/calls.ts'
 import { officeTranslations } from '../../session/office-translations.ts'
 import { useCharitySettings } from '../../session/use-charity-settings.ts'
 import { causeTemplates } from './cause-templates.ts'
@@ -189,9 +188,7 @@ export function MailStep() {
   return (
     <Form form={form} className="panel grid justify-items-start gap-5 p-4 sm:p-6">
       <TextField {...form.field('email')} type="email" className="w-full max-w-md" />
-      <Button type="submit" loading={form.isSubmitting}>
-        {t('set-up.mail.send')}
-      </Button>
+      <SubmitButton form={form} label={t('set-up.mail.send')} />
       {answered && (
         <Notice look={answered.sent ? 'info' : 'danger'} role="alert" className="wrap-anywhere">
           {answered.sent

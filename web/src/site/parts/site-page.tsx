@@ -1,0 +1,46 @@
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import type { Charity } from '../../../../contract/src/charity.ts'
+import { pathIn } from '../../../../words/src/split-path.ts'
+import type { Translate } from '../../ui/reader.tsx'
+
+/** Charity of this site, which every page holds; always provided. */
+export const CharityContext = createContext({} as Charity)
+
+export const useCharity = () => useContext(CharityContext)
+
+export const pageTitle = (page: string, { name }: Charity) => [page, name].filter(Boolean).join(' | ')
+
+/** Sets the document's title; undefined leaves it as it is. */
+export function useSitePageTitle(page: string | undefined): void {
+  const charity = useCharity()
+  useEffect(() => {
+    if (page !== undefined) document.title = pageTitle(page, charity)
+  }, [page, charity])
+}
+
+/** Address of a page of the site in the current language. @param path from '/' */
+export const sitePath = (t: Translate, path: string): string => pathIn(t.language, path)
+
+export const anchorTo = (href: string) => (words: ReactNode[]) => (
+  <a
+    key={href}
+    href={href}
+    className="inline-block py-1 font-semibold text-brand underline underline-offset-4 wrap-anywhere"
+  >
+    <bdi>{words}</bdi>
+  </a>
+)
+
+export const callTo = (phone: string) => anchorTo(`tel:${phone.replaceAll(' ', '')}`)
+
+export const mailTo = (email: string) => anchorTo(`mailto:${email}`)
+
+/** Address that opens WhatsApp; '0300 1234567' is a Pakistani number. */
+export const whatsAppAddress = (phone: string) =>
+  `https://wa.me/${phone.replace(/^0(?=[1-9])/, '92').replace(/\D/g, '')}`
+
+/** Leaves this page for another. An object, so that tests can watch it. */
+export const navigation = {
+  openPage: (url: string) => location.assign(url),
+  replacePage: (url: string) => location.replace(url),
+}
