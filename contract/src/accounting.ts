@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
 import { withMessage } from './fields.ts'
 import { entryReasons, ledgerFunds } from './ledger.ts'
-import { day, exportQuery, filterNames, pageQuery, paginated } from './lists.ts'
+import { day, exporting, filterNames, pageQuery, paginated } from './lists.ts'
 import { inPaisa } from './money.ts'
 
 export const reportKinds = [
@@ -168,12 +168,9 @@ export const listLedgerLines = entry('POST /ledger-lines/search', {
 
 export const exportLedgerLines = entry('POST /ledger-lines/export', {
   who: 'accounting.export',
-  confirmed: true,
-  fromReplica: true,
+  ...exporting,
   summary: 'The filtered ledger lines as CSV, or for Excel',
-  query: exportQuery,
   body: ledgerFilters,
-  answer: download,
 })
 
 export const listLedgerAccounts = entry('GET /ledger-accounts', {

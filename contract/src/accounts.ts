@@ -12,6 +12,16 @@ export const personName = {
   last_name: requiredText('fields.last-name', 60),
 }
 
+/** Session of a browser, as its own user sees it. */
+export const shownSession = z.object({
+  id: z.string(),
+  /** 'Firefox on Windows' */
+  device: z.string(),
+  created_at: instant,
+  seen_at: instant,
+  is_this: z.boolean(),
+})
+
 /** The signed-in member's own account. */
 export const profile = z.object({
   first_name: z.string(),
@@ -20,17 +30,7 @@ export const profile = z.object({
   roles: z.array(z.string()),
   required_step: z.nullable(z.literal(requiredSteps)),
   /** Newest first. */
-  sessions: z.array(
-    z.object({
-      id: z.string(),
-      /** 'Firefox on Windows' */
-      device: z.string(),
-      address: z.string(),
-      created_at: instant,
-      seen_at: instant,
-      is_this: z.boolean(),
-    }),
-  ),
+  sessions: z.array(z.extend(shownSession, { address: z.string() })),
 })
 export type Profile = z.output<typeof profile>
 

@@ -1,3 +1,5 @@
+import { eachTransition } from './transitions.ts'
+
 /** 'proposed' until the first donation is paid. */
 export const agreementStatuses = ['proposed', 'active', 'paused', 'ended'] as const
 export type AgreementStatus = (typeof agreementStatuses)[number]
@@ -37,54 +39,29 @@ export const isFailedRequest = (status: RequestStatus | undefined): boolean =>
   failedRequestStatuses.some((one) => one === status)
 
 /**
- * Causes that move a request. `donor_confirmed`: by the link of a message. `charge_changed`: the charge was
- * paid, skipped or cancelled, or the donor changed the agreement. `charge_checked`: just before the donation
- * is made. `no_answer`: the vendor was not reached. `withdrawn`: cancelled at the vendor.
- */
-export type RequestCause =
-  | 'donor_confirmed'
-  | 'charge_changed'
-  | 'charge_checked'
-  | 'donation_made'
-  | 'request_taken'
-  | 'request_refused'
-  | 'no_answer'
-  | 'inquiry'
-  | 'withdrawn'
-
-type RequestTransition = { from: RequestStatus; to: RequestStatus; cause: RequestCause }
-
-const eachTransition = (
-  from: readonly RequestStatus[],
-  to: readonly RequestStatus[],
-  cause: RequestCause,
-): RequestTransition[] => from.flatMap((one) => to.map((other) => ({ from: one, to: other, cause })))
-
-/**
  * Transitions of the request for a charge. The database makes those of `charge_changed`; every other one is
  * planned by agreements/plan-request.ts, and evidence without a transition changes no state.
+ * `donor_confirmed`: by the link of a message. `charge_changed`: the charge was paid, skipped or cancelled,
+ * or the donor changed the agreement. `charge_checked`: just before the donation is made. `no_answer`: the
+ * vendor was not reached. `withdrawn`: cancelled at the vendor.
  */
-export const requestTransitions: readonly RequestTransition[] = [
-  ...eachTransition(['unconfirmed'], ['planned'], 'donor_confirmed'),
-  ...eachTransition(['unconfirmed', ...openRequestStatuses], ['cancelling'], 'charge_changed'),
-  ...eachTransition(['planned'], ['cancelled', 'not_possible'], 'charge_checked'),
-  ...eachTransition(['planned'], ['sending'], 'donation_made'),
-  ...eachTransition(['planned'], ['not_possible'], 'request_refused'),
-  ...eachTransition(['sending'], ['sent'], 'request_taken'),
+export const requestTransitions = [
+  ...eachTransition(['unconfirmed'], ['planned'], ['donor_confirmed']),
+  ...eachTransition(['unconfirmed', ...openRequestStatuses], ['cancelling'], ['charge_changed']),
+  ...eachTransition(['planned'], ['cancelled', 'not_possible'], ['charge_checked']),
+  ...eachTransition(['planned'], ['sending'], ['donation_made']),
+  ...eachTransition(['planned'], ['not_possible'], ['request_refused']),
+  ...eachTransition(['sending'], ['sent'], ['request_taken']),
   // The vendor accepted the request while it was being cancelled here.
-  ...eachTransition(['cancelled'], ['cancelling'], 'request_taken'),
-  ...eachTransition(
-    ['sending'],
-    ['declined', 'unknown_account', 'card_removed', 'not_sent'],
-    'request_refused',
-  ),
-  ...eachTransition(['sending'], ['not_sent'], 'no_answer'),
-  ...eachTransition(['sent'], ['paid', 'declined', 'expired'], 'inquiry'),
-  ...eachTransition(['cancelling'], ['paid', 'cancelled'], 'withdrawn'),
-  ...eachTransition(['cancelling'], ['cancelled'], 'request_refused'),
-  ...eachTransition(['cancelling'], ['cancelled'], 'no_answer'),
-  ...eachTransition(['cancelling'], ['paid', 'declined', 'expired'], 'inquiry'),
+  ...eachTransition(['cancelled'], ['cancelling'], ['request_taken']),
+  ...eachTransition(['sending'], ['declined', 'unknown_account', 'card_removed'], ['request_refused']),
+  ...eachTransition(['sending'], ['not_sent'], ['request_refused', 'no_answer']),
+  ...eachTransition(['sent', 'cancelling'], ['paid', 'declined', 'expired'], ['inquiry']),
+  ...eachTransition(['cancelling'], ['paid'], ['withdrawn']),
+  ...eachTransition(['cancelling'], ['cancelled'], ['withdrawn', 'request_refused', 'no_answer']),
 ]
+
+export type RequestCause = (typeof requestTransitions)[number]['cause']
 
 export const mayMoveRequest = (from: RequestStatus, to: RequestStatus, cause: RequestCause): boolean =>
   requestTransitions.some((one) => one.from === from && one.to === to && one.cause === cause)

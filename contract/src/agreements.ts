@@ -9,12 +9,13 @@ import {
 } from './agreement-units.ts'
 import { amountTooLongMessage, maxAmount } from './amounts.ts'
 import { collectionFields, collectionMethods } from './collection.ts'
-import { cartFields, cartList, donationFields, donorChecks, givenLine, pairFields } from './donate.ts'
+import { cartFields, cartList, donationFields, donorChecks, givenLine } from './donate.ts'
 import { entry } from './entry.ts'
 import { bodyId, instant, optionalText, wholeRupees, withMessage } from './fields.ts'
 import { agreementNights } from './given-nights.ts'
-import { asIssue, type Message, message } from './message.ts'
+import { refuseValue } from './message.ts'
 import { inRupees } from './money.ts'
+import { pairFields } from './payment-methods.ts'
 
 const unit = z.literal(agreementUnits, withMessage('fields.agreement.unit'))
 
@@ -35,15 +36,13 @@ const dayMessages: Partial<Record<(typeof agreementUnits)[number], string>> = {
 /** Checks that the day fits its unit, and that the largest amount of a night is a possible donation. */
 export const hasDay = z.check<{ unit: AgreementUnit; day: number; total_amount: number }>((context) => {
   const { unit, day, total_amount } = context.value
-  const refuse = (field: 'day' | 'total_amount', reason: Message) =>
-    context.issues.push({ code: 'custom', input: day, path: [field], message: asIssue(reason) })
   if (unit === 'ramazan_night' && total_amount * largestWeight(unit, day) > maxAmount)
-    refuse('total_amount', amountTooLongMessage)
+    refuseValue(context, amountTooLongMessage, 'total_amount')
   const fits =
     unit === 'ramazan_night'
       ? day >= 0 && day <= lastNightPlan
       : day >= 1 && (unit === 'week' ? day <= 7 : day <= 28 || day === lastDayOfMonth)
-  if (!fits) refuse('day', message(dayMessages[unit] ?? 'fields.agreement.day'))
+  if (!fits) refuseValue(context, dayMessages[unit] ?? 'fields.agreement.day', 'day')
 })
 
 /** An Idempotency-Key header makes a double click harmless, as for `donate`. */

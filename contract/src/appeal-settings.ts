@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { maxId, withMessage } from './fields.ts'
+import { integerBetween, maxId } from './fields.ts'
 
-const costInPaisa = z.int(withMessage('office-fields.appeal.cost')).check(z.minimum(0), z.maximum(100_000))
+const costInPaisa = integerBetween('office-fields.appeal.cost', 0, 100_000)
 
 const appealSettings = z.object({
   /** Number of recipients above which a second person must approve. */
-  approval_size: z
-    .int(withMessage('office-fields.appeal.approval-size'))
-    .check(z.minimum(0, withMessage('office-fields.appeal.approval-size')), z.maximum(maxId)),
+  approval_size: integerBetween('office-fields.appeal.approval-size', 0, maxId),
   /** Cost of an SMS part and of a WhatsApp message. */
   sms_paisa: costInPaisa,
   whatsapp_paisa: costInPaisa,

@@ -4,6 +4,7 @@ import { entry } from './entry.ts'
 import {
   bodyId,
   instant,
+  integerBetween,
   multilineText,
   requiredText,
   rowId,
@@ -12,8 +13,8 @@ import {
   withMessage,
 } from './fields.ts'
 import { allLanguages, type Language } from './language/language.ts'
-import { pageQuery, paginated } from './lists.ts'
-import { asIssue } from './message.ts'
+import { inPages } from './lists.ts'
+import { refuseValue } from './message.ts'
 import { inPaisa, inRupees } from './money.ts'
 import { agreementListFilters } from './office-agreements.ts'
 import { requiredMessage } from './text-rules.ts'
@@ -59,12 +60,7 @@ const hasTexts = z.check<{ channels: readonly string[]; texts: Partial<Record<La
     for (const [language, written] of Object.entries(texts))
       for (const name of needed)
         if (written[name].trim() === '')
-          context.issues.push({
-            code: 'custom',
-            input: '',
-            path: ['texts', language, name],
-            message: asIssue(requiredMessage(`office-fields.appeal.${name}`)),
-          })
+          refuseValue(context, requiredMessage(`office-fields.appeal.${name}`), 'texts', language, name)
   },
 )
 
@@ -72,9 +68,7 @@ const hasTexts = z.check<{ channels: readonly string[]; texts: Partial<Record<La
 const raise = z
   .object({
     unit: z.literal(['percent', 'rupees']),
-    value: z
-      .int(withMessage('office-fields.appeal.raise'))
-      .check(z.minimum(1, withMessage('office-fields.appeal.raise')), z.maximum(1_000_000)),
+    value: integerBetween('office-fields.appeal.raise', 1, 1_000_000),
   })
   .check(
     z.refine(({ unit, value }) => unit === 'rupees' || value <= 500, {
@@ -149,8 +143,7 @@ export type AppealDetails = z.output<typeof appealDetails>
 export const listAppeals = entry('GET /appeals', {
   who: 'appeal',
   summary: 'A page of appeals, newest first, with the donations that came by their links',
-  query: pageQuery,
-  answer: paginated(appealRow),
+  ...inPages(appealRow),
 })
 
 export const readAppeal = entry('GET /appeals/:id', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { instant, withMessage } from './fields.ts'
-import { pageQuery, paginated } from './lists.ts'
+import { inPages } from './lists.ts'
 
 /**
  * Rate limit that an attack exceeds: of the whole site, a network, an address, one donor's e-mail address or
@@ -30,8 +30,7 @@ export type Attack = z.output<typeof attack>
 export const listAttacks = entry('GET /attacks', {
   who: 'attack',
   summary: 'A page of the record of attacks, newest first',
-  query: pageQuery,
-  answer: paginated(attack),
+  ...inPages(attack),
 })
 
 const flag = z.object({ flagged: z.boolean(withMessage('office-fields.flag')) })

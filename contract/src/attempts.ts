@@ -5,7 +5,7 @@ import { inLatinDigits, instant, requiredText, withMessage } from './fields.ts'
 import { givenNights } from './given-nights.ts'
 import { message } from './message.ts'
 import { inRupees } from './money.ts'
-import { ownTitle, pakistaniMobile, payableKind } from './payment-methods.ts'
+import { ownTitle, pairFields, pakistaniMobile, payableKind } from './payment-methods.ts'
 import { messageKinds, messageStatuses, receiptDocument } from './receipts.ts'
 import { paymentStatuses } from './status.ts'
 import { transferPart } from './transfers.ts'
@@ -13,6 +13,10 @@ import { transferPart } from './transfers.ts'
 /** Fields shared by the status pages of donations and payments. */
 const status = {
   status: z.literal(paymentStatuses),
+  /** Null until the donor or payee has chosen how to pay what staff requested. */
+  payment_method: z.nullable(z.string()),
+  payment_gateway: z.nullable(z.string()),
+  payment_title: ownTitle,
   amount: inRupees,
   /** Refunded part of the amount; 0 also when only the gateway knows it. */
   refunded_amount: inRupees,
@@ -54,10 +58,6 @@ export const donationStatus = z.object({
   ...status,
   donation_code: z.string(),
   donor_name: z.string(),
-  /** Null until the donor has chosen how to pay what staff requested. */
-  payment_method: z.nullable(z.string()),
-  payment_gateway: z.nullable(z.string()),
-  payment_title: ownTitle,
   funds: z.array(
     z.object({
       /** Null for money without a cause. */
@@ -130,18 +130,13 @@ export const readDonationStatus = entry('GET /public/donations/:link', {
   answer: donationStatus,
 })
 
-const chosenPair = z.object({
-  payment_method: requiredText('fields.payment-method'),
-  payment_gateway: requiredText('fields.payment-gateway'),
-})
-
 /** The payer's statement that the previous attempt was not paid, used when its gateway does not answer. */
 const notPaid = z.optional(z.boolean())
 
 export const retryDonation = entry('POST /public/donations/:link/retry', {
   who: 'anyone',
   summary: 'Starts a new payment attempt for a donation that is not paid',
-  body: z.object({ ...chosenPair.shape, not_paid: notPaid }),
+  body: z.object({ ...pairFields, not_paid: notPaid }),
   answer: z.object({ url: z.string() }),
 })
 
@@ -153,10 +148,6 @@ export const paymentStatusAnswer = z.object({
   payee_name: z.string(),
   type: z.string(),
   remarks: z.nullable(z.string()),
-  /** Null until the payee has chosen how to pay. */
-  payment_method: z.nullable(z.string()),
-  payment_gateway: z.nullable(z.string()),
-  payment_title: ownTitle,
 })
 export type PaymentStatusAnswer = z.output<typeof paymentStatusAnswer>
 
@@ -171,7 +162,7 @@ export const payPayment = entry('POST /public/payments/:link/pay', {
   who: 'anyone',
   summary: 'Starts a payment attempt, the first or a retry, for a payment that is not paid',
   body: z.object({
-    ...chosenPair.shape,
+    ...pairFields,
     not_paid: notPaid,
     /** Required when the gateway needs a Pakistani mobile number and the payee has none on file. */
     phone: z.optional(z.string().check(z.regex(pakistaniMobile, withMessage(mobileMessage)))),

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
-import { download, entry } from './entry.ts'
+import { entry } from './entry.ts'
 import { instant } from './fields.ts'
-import { commonDays, exportQuery, filterNames, filterText, pageQuery, paginated } from './lists.ts'
+import { commonDays, exporting, filterNames, filterText, inPages } from './lists.ts'
+
+/** Decisions on changes that wait for a second person. */
+const decisionsOn = <Subject extends string>(subject: Subject) =>
+  (['requested', 'approved', 'rejected', 'withdrew', 'stopped'] as const).map(
+    (decision) => `${decision}_${subject}_change` as const,
+  )
 
 /** Actions of people on data and settings that the audit records. */
 export const auditActions = [
@@ -135,21 +141,9 @@ export const auditActions = [
   'decided_page_thanks',
   'changed_bank_account',
   'changed_settings',
-  'requested_bank_account_change',
-  'approved_bank_account_change',
-  'rejected_bank_account_change',
-  'withdrew_bank_account_change',
-  'stopped_bank_account_change',
-  'requested_public_text_change',
-  'approved_public_text_change',
-  'rejected_public_text_change',
-  'withdrew_public_text_change',
-  'stopped_public_text_change',
-  'requested_book_change',
-  'approved_book_change',
-  'rejected_book_change',
-  'withdrew_book_change',
-  'stopped_book_change',
+  ...decisionsOn('bank_account'),
+  ...decisionsOn('public_text'),
+  ...decisionsOn('book'),
   'changed_user',
   'flagged_as_suspicious',
   'removed_flag',
@@ -216,17 +210,13 @@ export type AuditEntry = z.output<typeof auditEntry>
 export const listAudit = entry('POST /audit-entries/search', {
   who: 'audit',
   summary: 'A page of the audit: what was done and by whom, newest first',
-  query: pageQuery,
+  ...inPages(auditEntry),
   body: auditFilters,
-  answer: paginated(auditEntry),
 })
 
 export const exportAudit = entry('POST /audit-entries/export', {
   who: 'audit',
-  confirmed: true,
-  fromReplica: true,
+  ...exporting,
   summary: 'The filtered audit as CSV, or for Excel',
-  query: exportQuery,
   body: auditFilters,
-  answer: download,
 })

@@ -95,27 +95,21 @@ export const bankAccountForm = z.object({
 })
 export type BankAccountForm = z.output<typeof bankAccountForm>
 
-/** Null while the change awaits a second approver; until then donors see the old details. */
-const changedAccount = z.nullable(editedBankAccount)
-
-export const createBankAccount = entry('POST /bank-accounts', {
+const saving = {
   who: 'bankAcc',
   feature: 'bank-editing',
   confirmed: true,
-  summary: 'Adds a bank account',
   body: bankAccountForm,
   multipart: { fileField: 'logo', maxBytes: bankLogoMaxBytes },
-  answer: changedAccount,
-})
+  /** Null while the change awaits a second approver; until then donors see the old details. */
+  answer: z.nullable(editedBankAccount),
+} as const
+
+export const createBankAccount = entry('POST /bank-accounts', { ...saving, summary: 'Adds a bank account' })
 
 export const updateBankAccount = entry('PUT /bank-accounts/:id', {
-  who: 'bankAcc',
-  feature: 'bank-editing',
-  confirmed: true,
+  ...saving,
   summary: 'Changes a bank account; without a new logo the old one stays',
-  body: bankAccountForm,
-  multipart: { fileField: 'logo', maxBytes: bankLogoMaxBytes },
-  answer: changedAccount,
 })
 
 /** Refused for an account that donors may have paid to: close it instead, which keeps its history. */

@@ -10,28 +10,16 @@ import {
   withMessage,
   zeroOrOne,
 } from './fields.ts'
-import { pageQuery, paginated } from './lists.ts'
+import { inPages } from './lists.ts'
 import { message } from './message.ts'
-import { inRupees } from './money.ts'
 import { noImage } from './pictures.ts'
-import { figures, occasions, shownGift } from './public-campaign.ts'
+import { figures, occasions, shownGift, shownTexts } from './public-campaign.ts'
 
 /** Computed from revisions, end and hiding; never stored. */
 export const pageStates = ['draft', 'waiting', 'live', 'ended', 'hidden'] as const
 export type PageState = (typeof pageStates)[number]
 
-/** Texts of a page; the public sees those of the last approved revision. */
-export const pageTexts = {
-  title: z.string(),
-  /** Plain text with line breaks. */
-  story: z.string(),
-  has_photo: z.boolean(),
-  goal: z.nullable(inRupees),
-  /** The owner's name as donors see it; '' for none. */
-  shown_name: z.string(),
-  /** Person in whose memory or on whose behalf the page is; '' for any other. */
-  honoree: z.string(),
-}
+export const pageTexts = { ...shownTexts, has_photo: z.boolean() }
 
 const team = z.object({ slug: z.string(), title: z.string() })
 
@@ -98,8 +86,7 @@ export const listOwnPages = entry('GET /my/campaign-pages', {
 export const listOwnPageGifts = entry('GET /my/campaign-pages/:id/gifts', {
   who: 'donor',
   summary: 'Gifts through an own page, as their donors chose to be shown, newest first',
-  query: pageQuery,
-  answer: paginated(shownGift),
+  ...inPages(shownGift),
 })
 
 const photo = { fileField: 'photo', maxBytes: causeImageMaxBytes }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxAmount } from './amounts.ts'
 import { campaignStatuses, goalKinds } from './campaign-state.ts'
-import { causeImageMaxBytes, richDescription } from './cause-form.ts'
+import { causeImageMaxBytes, descriptionHtml, requiredDescription } from './cause-form.ts'
 import { pageAddress } from './charity-form.ts'
 import { entry } from './entry.ts'
 import {
@@ -10,14 +10,13 @@ import {
   positiveInteger,
   requiredText,
   sentInstant,
-  severalLines,
   textOrEmpty,
   withMessage,
   zeroOrOne,
 } from './fields.ts'
 import { allLanguages, otherThanFirst } from './language/language.ts'
-import { day, pageQuery, paginated } from './lists.ts'
-import { asIssue, type Message, message } from './message.ts'
+import { day, inPages } from './lists.ts'
+import { message, refuseValue } from './message.ts'
 import { campaignFields, figures, goalFields } from './public-campaign.ts'
 import { requiredMessage } from './text-rules.ts'
 
@@ -50,8 +49,7 @@ export type Campaign = z.output<typeof campaign>
 export const listCampaigns = entry('GET /campaigns', {
   who: 'campaign',
   summary: 'A page of campaigns with their figures, the newest first',
-  query: pageQuery,
-  answer: paginated(campaign),
+  ...inPages(campaign),
 })
 
 /** Maximum number of supporters' pages of a campaign in a choice; others are found by a search. */
@@ -84,12 +82,7 @@ const textsForm = z.partialRecord(
   z.literal(otherThanFirst),
   z.object({
     fundtitle: textOrEmpty('office-fields.title', 100),
-    funddetail: z
-      .string()
-      .check(
-        z.maxLength(50_000, withMessage('office-fields.description.too-long')),
-        severalLines('office-fields.story'),
-      ),
+    funddetail: descriptionHtml('office-fields.story'),
   }),
 )
 
@@ -116,7 +109,7 @@ export const campaignForm = z
     ),
     cause_id: z.pipe(positiveInteger(maxId, message('fields.cause')), z.int(withMessage('fields.cause'))),
     fundtitle: requiredText('office-fields.title', 100),
-    funddetail: richDescription('office-fields.story'),
+    funddetail: requiredDescription('office-fields.story'),
     /** Addresses from `POST /campaign-pictures`, the cover first. Unchanged when omitted. */
     pictures: z.optional(picturesForm),
     video: pageAddress('office-fields.video', ['youtube.com', 'youtu.be', 'vimeo.com']),
@@ -137,13 +130,12 @@ export const campaignForm = z
   })
   .check((context) => {
     const { goal_kind, goal, share_price, starts_on, ends_on } = context.value
-    const refuse = (field: string, refusal: Message) =>
-      context.issues.push({ code: 'custom', input: context.value, path: [field], message: asIssue(refusal) })
-    if (goal_kind !== 'none' && goal === null) refuse('goal', requiredMessage('office-fields.goal'))
+    if (goal_kind !== 'none' && goal === null)
+      refuseValue(context, requiredMessage('office-fields.goal'), 'goal')
     if (goal_kind === 'shares' && share_price === null)
-      refuse('share_price', requiredMessage('office-fields.share-price'))
+      refuseValue(context, requiredMessage('office-fields.share-price'), 'share_price')
     if (starts_on !== null && ends_on !== null && ends_on < starts_on)
-      refuse('ends_on', message('office-fields.ends-on.before'))
+      refuseValue(context, 'office-fields.ends-on.before', 'ends_on')
   })
 export type CampaignForm = z.output<typeof campaignForm>
 

@@ -7,7 +7,6 @@ import {
   kind,
   multilineText,
   onlyVisible,
-  optionalText,
   required,
   requiredText,
   sentInstant,
@@ -17,21 +16,22 @@ import {
   zeroOrOne,
 } from './fields.ts'
 import { otherThanFirst } from './language/language.ts'
-import { asIssue, message } from './message.ts'
+import { message, refuseValue } from './message.ts'
 import { noImage } from './pictures.ts'
 import type { Label } from './text-rules.ts'
+
+/** HTML of a description, as the rich text editor sends it. */
+export const descriptionHtml = (label: Label) =>
+  z
+    .string(required(label))
+    .check(z.maxLength(50_000, withMessage('office-fields.description.too-long')), severalLines(label))
 
 const causeTextsForm = jsonOf(
   z.partialRecord(
     z.literal(otherThanFirst),
     z.object({
       fundtitle: textOrEmpty('office-fields.title', 100),
-      funddetail: z
-        .string(required('office-fields.description'))
-        .check(
-          z.maxLength(50_000, withMessage('office-fields.description.too-long')),
-          severalLines('office-fields.description'),
-        ),
+      funddetail: descriptionHtml('office-fields.description'),
       impact: textOrEmpty('office-fields.impact', 300),
       unit_name: textOrEmpty('office-fields.unit-name', 40),
       fundtypes: z.record(z.string(), textOrEmpty('office-fields.fund-type', 100)),
@@ -57,21 +57,13 @@ const sequence = (label: Label) =>
     ),
   )
 
-/** Required HTML of a description, as the rich text editor sends it. */
-export const richDescription = (label: Label) =>
-  z
-    .string(required(label))
-    .check(
-      z.trim(),
-      z.minLength(1, required(label)),
-      z.maxLength(50_000, withMessage('office-fields.description.too-long')),
-      severalLines(label),
-    )
+export const requiredDescription = (label: Label) =>
+  descriptionHtml(label).check(z.trim(), z.minLength(1, required(label)))
 
 /** Cause form (specification, section 5); multipart, with the image as `fundimage`. */
 export const causeForm = z.object({
   fundtitle: requiredText('office-fields.title', 100),
-  funddetail: richDescription('office-fields.description'),
+  funddetail: requiredDescription('office-fields.description'),
   /** 'noimage' removes the image. Unchanged when left out. */
   fundimage: z.optional(z.literal(noImage)),
   /** A built-in icon. Unchanged when left out; a new cause gets the default. */
@@ -83,12 +75,7 @@ export const causeForm = z.object({
       const written = text?.trim() ?? ''
       if (written === '') return null
       if (/^[1-9][0-9]{0,7}(\.0{0,2})?$/.test(written)) return Number(written)
-      context.issues.push({
-        code: 'custom',
-        input: text,
-        message: asIssue(message('office-fields.amount.whole')),
-      })
-      return z.NEVER
+      return refuseValue(context, 'office-fields.amount.whole')
     }),
   ),
   accept_fraction: zeroOrOne('office-fields.accept-fraction'),
@@ -97,10 +84,7 @@ export const causeForm = z.object({
   mobile_sequence: sequence('office-fields.mobile-sequence'),
   kind: z._default(kind, 'general'),
   alms: z.optional(almsFundChoice),
-  impact: z.pipe(
-    optionalText('office-fields.impact', 300),
-    z.transform((text) => text ?? ''),
-  ),
+  impact: textOrEmpty('office-fields.impact', 300),
   unit_name: textOrEmpty('office-fields.unit-name', 40),
   other_names: multilineText('office-fields.other-names', 500),
   /** Translations. Unchanged when left out. */

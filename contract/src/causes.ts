@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { almsFund, instant, kind } from './fields.ts'
 import { otherThanFirst } from './language/language.ts'
-import { pageQuery, paginated } from './lists.ts'
+import { inPages } from './lists.ts'
 import { inRupees } from './money.ts'
 
 /** Translation of a cause; '' and missing fields fall back to English. */
@@ -97,18 +97,15 @@ export const listCauseNames = entry('GET /public/cause-names', {
   answer: z.array(causeNames),
 })
 
-const causeTitles = z.object({
-  id: z.int(),
-  fundtitle: z.string(),
-  /** '' when not translated. */
-  title: z.string(),
-  kind,
-  alms: almsFund,
-  /** Fixed unit price; null when the donor chooses. */
-  amount: z.nullable(inRupees),
-  /** Keyed by the English name of the fund type. */
-  fundtypes: z.record(z.string(), z.string()),
-})
+const causeTitles = z.extend(
+  z.pick(cause, { id: true, fundtitle: true, kind: true, alms: true, amount: true }),
+  {
+    /** '' when not translated. */
+    title: z.string(),
+    /** Keyed by the English name of the fund type. */
+    fundtypes: z.record(z.string(), z.string()),
+  },
+)
 export type CauseTitles = z.output<typeof causeTitles>
 
 /** Gifts are recorded under the English names, in every language of the reader. */
@@ -124,6 +121,5 @@ export const listCauses = entry('GET /cause', {
   who: 'cause',
   scope: 'causes:read',
   summary: 'A page of causes, active and inactive, in the order of the donation site',
-  query: pageQuery,
-  answer: paginated(editedCause),
+  ...inPages(editedCause),
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { maxAmount } from './amounts.ts'
-import { isColor, wholeColor } from './brand-colors.ts'
+import { wholeColor } from './brand-colors.ts'
 import { fullCharity } from './charity.ts'
 import { entry } from './entry.ts'
 import { integerBetween, multilineText, requiredText, textOrEmpty, withMessage } from './fields.ts'
 import { allLanguages, firstLanguage, otherThanFirst } from './language/language.ts'
-import { asIssue, type Message, message } from './message.ts'
+import { type Message, message, refuseValue } from './message.ts'
 import { emailMaxLength, emailMessage, emailPattern, type Label } from './text-rules.ts'
 
 const matching = (label: Label, maxLength: number, pattern: RegExp, refusal: Message) =>
@@ -35,7 +35,7 @@ export const pageAddress = (label: Label, sites: string[] = []) =>
     textOrEmpty(label, 200),
     z.string().check((context) => {
       const problem = pageProblem(label, context.value, sites)
-      if (problem) context.issues.push({ code: 'custom', input: context.value, message: asIssue(problem) })
+      if (problem) refuseValue(context, problem)
     }),
   )
 
@@ -95,15 +95,8 @@ export const charityForm = z.object({
     z.transform((chosen) => allLanguages.filter((one) => one === firstLanguage || chosen.includes(one))),
   ),
   brand_color: z.pipe(
-    textOrEmpty('office-fields.colour', 7),
-    z.pipe(
-      z.transform(wholeColor),
-      z
-        .string()
-        .check(
-          z.refine((given) => given === '' || isColor(given), withMessage('office-fields.colour.valid')),
-        ),
-    ),
+    matching('office-fields.colour', 7, /^#([0-9a-f]{3}){1,2}$/i, message('office-fields.colour.valid')),
+    z.transform(wholeColor),
   ),
   smallest_gift: z
     .int(withMessage('office-fields.smallest-gift.whole'))

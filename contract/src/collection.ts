@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { optionalText } from './fields.ts'
 import { isIban } from './iban.ts'
-import { asIssue, message } from './message.ts'
+import { refuseValue } from './message.ts'
 import { bankTransferGateway, collectionOf, pakistaniMobile, raastAccount } from './payment-methods.ts'
 
 /**
@@ -33,9 +33,7 @@ export const collectionFields = {
       const account = typed?.replaceAll(/[\s-]/g, '').toUpperCase() ?? ''
       const hasForm = raastAccount.test(account)
       if (account === '' || (hasForm && (pakistaniMobile.test(account) || isIban(account)))) return account
-      const problem = hasForm ? 'fields.raast-account.check-digits' : 'fields.raast-account.form'
-      context.issues.push({ code: 'custom', input: typed, message: asIssue(message(problem)) })
-      return z.NEVER
+      return refuseValue(context, `fields.raast-account.${hasForm ? 'check-digits' : 'form'}`)
     }),
   ),
   card_consent: z.optional(z.boolean()),

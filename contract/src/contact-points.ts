@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { consentSources } from './contact-records.ts'
 import { entry } from './entry.ts'
-import { email, inLatinDigits, requiredText, rowId, withMessage } from './fields.ts'
+import { email, inLatinDigits, requiredText, withMessage } from './fields.ts'
 import { day } from './lists.ts'
 
 /** Kinds that staff enter. A CNIC comes only with a donation. */
@@ -43,7 +43,6 @@ export const addContactPoint = entry('POST /contacts/:id/contact-points', {
 export const changeContactPoint = entry('PUT /contacts/:id/contact-points/:point_id', {
   who: 'contact',
   summary: 'Changes an e-mail address or phone number of a donor, makes it primary, verifies or ends it',
-  params: z.extend(rowId, { point_id: rowId.shape.id }),
   body: point,
   confirmed: true,
   done: 'done.contact-point-changed',

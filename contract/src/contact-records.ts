@@ -4,10 +4,10 @@ import {
   bodyId,
   inLatinDigits,
   instant,
+  integerBetween,
   maxId,
   required,
   requiredText,
-  rowId,
   withMessage,
 } from './fields.ts'
 import { namedContact } from './households.ts'
@@ -141,7 +141,7 @@ export type ConsentsAnswer = AnswerOf<typeof recordConsents>
 const taskFields = z.object({
   title: requiredText('office-fields.task', 200),
   due_on: bookedDay('office-fields.task.due-on'),
-  assignee_id: z.int(withMessage('office-fields.task.assignee')).check(z.positive(), z.maximum(maxId)),
+  assignee_id: integerBetween('office-fields.task.assignee', 1, maxId),
 })
 
 export const addContactTask = entry('POST /contacts/:id/tasks', {
@@ -154,7 +154,6 @@ export const addContactTask = entry('POST /contacts/:id/tasks', {
 export const changeContactTask = entry('PUT /contacts/:id/tasks/:task_id', {
   who: 'contact',
   summary: 'Changes the text, due day or assignee of a task about a donor',
-  params: z.extend(rowId, { task_id: rowId.shape.id }),
   body: taskFields,
   done: 'done.task-changed',
 })
@@ -162,7 +161,6 @@ export const changeContactTask = entry('PUT /contacts/:id/tasks/:task_id', {
 export const finishContactTask = entry('PUT /contacts/:id/tasks/:task_id/status', {
   who: 'contact',
   summary: 'Marks a task about a donor as done, or opens it again',
-  params: z.extend(rowId, { task_id: rowId.shape.id }),
   body: z.object({ is_done: z.boolean() }),
 })
 
@@ -202,7 +200,6 @@ export const chooseDonationTaxpayer = entry('PUT /contacts/:id/donations/:donati
   who: 'contact',
   scope: 'none',
   summary: "Chooses on whose behalf a donation was given; null for the donor's default",
-  params: z.extend(rowId, { donation_id: rowId.shape.id }),
   body: z.object({ taxpayer_id: z.nullable(bodyId) }),
   done: 'done.taxpayer-chosen',
 })
@@ -211,6 +208,5 @@ export const removeTaxpayer = entry('DELETE /contacts/:id/taxpayers/:taxpayer_id
   who: 'contact',
   scope: 'none',
   summary: 'Stops offering a taxpayer; donations on its behalf stay',
-  params: z.extend(rowId, { taxpayer_id: rowId.shape.id }),
   done: 'done.taxpayer-removed',
 })

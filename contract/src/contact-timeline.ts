@@ -52,17 +52,7 @@ const contactEvent = z.discriminatedUnion('kind', [
 ])
 export type ContactEvent = z.output<typeof contactEvent>
 
-export const contactEventKinds = [
-  'donation',
-  'receipt',
-  'message',
-  'reply',
-  'note',
-  'consent',
-  'task',
-  'merge',
-  'change',
-] as const
+export const contactEventKinds = contactEvent.def.options.flatMap(({ shape }) => shape.kind.def.values)
 
 /** Donations, receipts and messages only with the right `donation`. */
 export const readContactTimeline = entry('POST /contacts/:id/timeline/search', {

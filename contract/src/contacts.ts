@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { consentChannels, consentPurposes, consentSources } from './contact-records.ts'
-import { download, entry } from './entry.ts'
-import { bodyId, instant, requiredText, rowId, withMessage } from './fields.ts'
+import { entry } from './entry.ts'
+import { bodyId, instant, requiredText, withMessage } from './fields.ts'
 import {
   day,
-  exportQuery,
+  exporting,
   filterNames,
   filterNumber,
   filterRupees,
@@ -117,12 +117,9 @@ export const suggestContacts = entry('POST /contacts/suggest', {
 
 export const exportContacts = entry('POST /contacts/export', {
   who: 'donation.export',
-  confirmed: true,
-  fromReplica: true,
+  ...exporting,
   summary: 'The filtered donors as CSV, or for Excel',
-  query: exportQuery,
   body: contactFilters,
-  answer: download,
 })
 
 const contactMerge = z.object({
@@ -227,7 +224,6 @@ const mergePlan = z.object({
 export const planMerge = entry('GET /contacts/:id/merge-previews/:loser_id', {
   who: 'contact.merge',
   summary: 'A preview of a merge of two donors; changes nothing',
-  params: z.extend(rowId, { loser_id: rowId.shape.id }),
   answer: mergePlan,
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { instant, integerBetween, requiredText, undoable } from './fields.ts'
-import { bookedDay, pageQuery, paginated } from './lists.ts'
+import { bookedDay, inPages } from './lists.ts'
 import { inRupees } from './money.ts'
 import { officeWay } from './office-gifts.ts'
 import { messageStatuses } from './receipts.ts'
@@ -43,8 +43,7 @@ const counted = {
 export const listDaySheets = entry('GET /day-sheets', {
   who: 'donation.enter',
   summary: 'A page of day sheets, open ones first, then the newest',
-  query: pageQuery,
-  answer: paginated(daySheet),
+  ...inPages(daySheet),
 })
 
 export const openDaySheet = entry('POST /day-sheets', {

@@ -4,7 +4,8 @@ import { channels } from './channels.ts'
 import { countryName } from './countries.ts'
 import { entry } from './entry.ts'
 import { bodyId, email, optionalText, requiredText, wholeRupees, withMessage } from './fields.ts'
-import { asIssue, message } from './message.ts'
+import { refuseValue } from './message.ts'
+import { pairFields } from './payment-methods.ts'
 import { shareLine } from './share-line.ts'
 import { cnicProblem, phoneProblem, requiredMessage } from './text-rules.ts'
 
@@ -73,11 +74,6 @@ export const cartList = <Line extends typeof cartLine | typeof donorLine | typeo
 
 export const cartFields = { total_amount: amount, cart: cartList(cartLine) }
 
-export const pairFields = {
-  payment_gateway: requiredText('fields.payment-gateway'),
-  payment_method: requiredText('fields.payment-method'),
-}
-
 /** Donor and cart as the donation form sends them. */
 export const donationFields = {
   first_name: requiredText('fields.first-name'),
@@ -89,14 +85,8 @@ export const donationFields = {
     z.transform((nameOrCode, context) => {
       const name = countryName(nameOrCode)
       if (name !== undefined) return name
-      context.issues.push({
-        code: 'custom',
-        input: nameOrCode,
-        message: asIssue(
-          nameOrCode.trim() === '' ? requiredMessage('fields.country') : message('fields.country.from-list'),
-        ),
-      })
-      return z.NEVER
+      const isBlank = nameOrCode.trim() === ''
+      return refuseValue(context, isBlank ? requiredMessage('fields.country') : 'fields.country.from-list')
     }),
   ),
   cnic: blankToEmpty,
@@ -121,11 +111,9 @@ export const donationFields = {
 export const donorChecks = z.check<{ country: string; phone: string; cnic: string }>((context) => {
   const { country, phone, cnic } = context.value
   const phoneMessage = phoneProblem(country, phone)
-  if (phoneMessage)
-    context.issues.push({ code: 'custom', input: phone, path: ['phone'], message: asIssue(phoneMessage) })
+  if (phoneMessage) refuseValue(context, phoneMessage, 'phone')
   const cnicMessage = cnicProblem(country, cnic)
-  if (cnicMessage)
-    context.issues.push({ code: 'custom', input: cnic, path: ['cnic'], message: asIssue(cnicMessage) })
+  if (cnicMessage) refuseValue(context, cnicMessage, 'cnic')
 })
 
 export const donateBody = z

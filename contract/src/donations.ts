@@ -15,8 +15,6 @@ import { inRupees } from './money.ts'
 import { timelineEvent, timelineQuery } from './payment-events.ts'
 import { paymentStatuses } from './status.ts'
 
-const pair = z.object({ payment_method: z.string(), payment_gateway: z.string() })
-
 /** A line of a donation (specification, section 3). */
 const fund = z.object({
   fundtitle: z.string(),
@@ -31,8 +29,8 @@ const fund = z.object({
   page: z.optional(z.nullable(z.string())),
 })
 
-/** A row of the donations table (specification, section 2). */
-export const donationRow = z.object({
+/** Fields of a donation in the table and in its details. */
+const common = {
   id: z.int(),
   donation_code: z.string(),
   status: z.literal(paymentStatuses),
@@ -40,16 +38,22 @@ export const donationRow = z.object({
   /** Amount and known refunds. */
   amount: inRupees,
   refunded_amount: inRupees,
-  /** Amount received by one of two transfers while the other is open. */
-  part_received: inRupees,
   created_at: instant,
-  ...listedDates,
-  active_pay_method: pair,
+  settled_at: listedDates.settled_at,
+  active_pay_method: z.object({ payment_method: z.string(), payment_gateway: z.string() }),
   /** Flagged as suspicious by staff (attacks.ts). */
   is_flagged: z.boolean(),
-  donor: z.object({ first_name: z.string(), last_name: z.string() }),
   /** Donor record (contacts.ts); null until a job has attached the donation. */
   contact_id: z.nullable(z.int()),
+}
+
+/** A row of the donations table (specification, section 2). */
+export const donationRow = z.object({
+  ...common,
+  /** Amount received by one of two transfers while the other is open. */
+  part_received: inRupees,
+  value_date: listedDates.value_date,
+  donor: z.object({ first_name: z.string(), last_name: z.string() }),
   funds: z.array(fund),
 })
 export type DonationRow = z.output<typeof donationRow>
@@ -65,20 +69,10 @@ export const listDonations = entry('POST /donation', {
 
 /** Donation details (specification, section 3, Donation entity). */
 export const donationDetails = z.object({
-  id: z.int(),
-  donation_code: z.string(),
-  status: z.literal(paymentStatuses),
-  platform: z.string(),
-  amount: inRupees,
-  refunded_amount: inRupees,
+  ...common,
   remarks: z.nullable(z.string()),
-  created_at: instant,
-  contact_id: donationRow.shape.contact_id,
   /** The taxpayer chosen for this donation; null for the donor's default. */
   taxpayer: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  settled_at: z.nullable(instant),
-  is_flagged: z.boolean(),
-  active_pay_method: pair,
   donor: z.object({
     first_name: z.string(),
     last_name: z.string(),

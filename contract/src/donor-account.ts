@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { shownSession } from './accounts.ts'
 import { download, entry } from './entry.ts'
 import { bodyId, inLatinDigits, instant, linkTokenField, requiredText, sixDigits } from './fields.ts'
 import { givenNights } from './given-nights.ts'
-import { pageQuery, paginated } from './lists.ts'
-import { asIssue, message } from './message.ts'
+import { inPages } from './lists.ts'
+import { refuseValue } from './message.ts'
 import { inRupees } from './money.ts'
 import { ownDetails } from './own-details.ts'
 import { paymentStatuses } from './status.ts'
@@ -14,12 +15,8 @@ import { taxpayerId, taxYear } from './yearly-statements.ts'
 const isPointForm = z.check<string>((context) => {
   const typed = context.value.trim()
   const digits = typed.replaceAll(/[\s().+-]/g, '')
-  if (typed.includes('@') ? emailPattern.test(typed) : /^[0-9]{9,17}$/.test(digits)) return
-  context.issues.push({
-    code: 'custom',
-    input: typed,
-    message: asIssue(message('office-fields.email-or-phone.valid')),
-  })
+  const isPoint = typed.includes('@') ? emailPattern.test(typed) : /^[0-9]{9,17}$/.test(digits)
+  if (!isPoint) refuseValue(context, 'office-fields.email-or-phone.valid')
 })
 
 /** Returns the same answer whether or not a donor has the address or number. */
@@ -41,15 +38,7 @@ export const signInDonor = entry('POST /my/sign-in', {
   answer: z.object({ signed_in: z.boolean() }),
 })
 
-const ownSession = z.object({
-  id: z.string(),
-  /** 'Firefox on Windows' */
-  device: z.string(),
-  created_at: instant,
-  seen_at: instant,
-  is_this: z.boolean(),
-})
-export type OwnSession = z.output<typeof ownSession>
+export type OwnSession = z.output<typeof shownSession>
 
 const ownContact = z.object({
   id: z.int(),
@@ -96,7 +85,7 @@ export const ownPage = z.object({
   contacts: z.array(z.object({ id: z.int(), name: z.string() })),
   /** The chosen donor; null until one is chosen. */
   contact: z.nullable(ownContact),
-  sessions: z.array(ownSession),
+  sessions: z.array(shownSession),
 })
 export type OwnPage = z.output<typeof ownPage>
 
@@ -149,8 +138,7 @@ export type OwnDonation = z.output<typeof ownDonation>
 export const listOwnDonations = entry('GET /my/donations', {
   who: 'donor',
   summary: "A page of the signed-in donor's donations, newest first",
-  query: pageQuery,
-  answer: paginated(ownDonation),
+  ...inPages(ownDonation),
 })
 
 export const readOwnStatement = entry('GET /my/yearly-statements/:tax_year', {

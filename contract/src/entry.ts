@@ -97,27 +97,31 @@ type Operation = `${Entry['method']} ${Entry['path']}`
 /** Other properties of a call; the answer defaults to null. */
 type DeclaredEntry = Omit<Entry, 'method' | 'path' | 'answer'> & Partial<Pick<Entry, 'answer'>>
 
-type HasParameter<Path, Name extends string> = Path extends
-  | `${string}/:${Name}`
-  | `${string}/:${Name}/${string}`
-  ? true
-  : false
+/** Names of the parameters of a path. */
+type ParameterOf<Path> = Path extends `${string}/:${infer Name}/${infer Rest}`
+  ? Name | ParameterOf<`/${Rest}`>
+  : Path extends `${string}/:${infer Name}`
+    ? Name
+    : never
 
-/** Adds the defaults. `params` default to a row's `:id` or the `:link` of a donation. */
+type DefaultParams<Name extends string> = z.ZodMiniObject<{
+  [N in Name]: N extends 'link' ? typeof donationLink.shape.link : typeof rowId.shape.id
+}>
+
+/** Adds the defaults. A parameter defaults to the id of a row, `:link` to that of a donation. */
 type CompletedEntry<O extends Operation, E extends DeclaredEntry> = E &
   (O extends `${infer M} ${infer P}` ? { method: M; path: P } : never) &
   (E extends { answer: z.ZodMiniType } ? unknown : { answer: typeof nothing }) &
   (E extends { params: z.ZodMiniType }
     ? unknown
-    : HasParameter<O, 'id'> extends true
-      ? { params: typeof rowId }
-      : HasParameter<O, 'link'> extends true
-        ? { params: typeof donationLink }
-        : unknown)
+    : [ParameterOf<O>] extends [never]
+      ? unknown
+      : { params: DefaultParams<ParameterOf<O>> })
 
 const defaultParams = (path: string) => {
-  const [name] = path.match(/(?<=\/:)(id|link)(?=\/|$)/) ?? []
-  return name ? { params: name === 'id' ? rowId : donationLink } : {}
+  const fields = { id: rowId.shape.id, link: donationLink.shape.link }
+  const names = path.match(/(?<=\/:)\w+/g)?.map((name) => [name, fields[name === 'link' ? 'link' : 'id']])
+  return names && { params: z.object(Object.fromEntries(names)) }
 }
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { almsFunds } from './alms-kinds.ts'
 import { maxAmount } from './amounts.ts'
 import { latinDigits } from './language/digits.ts'
-import { asIssue, type Message, message } from './message.ts'
+import { asIssue, type Message, message, refuseValue } from './message.ts'
 import {
   emailMaxLength,
   emailMessage,
@@ -27,15 +27,6 @@ export const onlyVisible = () => z.overwrite(visibleText)
 
 /** Normalises digits, so that numbers match whichever keyboard entered or searches for them. */
 export const inLatinDigits = () => z.overwrite(latinDigits)
-
-/** Number of rows on a page of a list for programs: 1 to 100. */
-export const pageLimit = z.coerce
-  .number(withMessage('office-fields.limit'))
-  .check(
-    z.int(withMessage('office-fields.limit')),
-    z.minimum(1, withMessage('office-fields.limit')),
-    z.maximum(100, withMessage('office-fields.limit')),
-  )
 
 /** Non-blank text on one line, trimmed. */
 export function requiredText(label: Label, maxLength = 100) {
@@ -116,8 +107,17 @@ export const wholeRupees = (otherwise?: string) =>
     )
 
 /** Whole number from `min` to `max`. @param tooLarge error message above `max`, when it differs */
-export const integerBetween = (error: string, min: number, max: number, tooLarge = error) =>
+export const integerBetween = (error: string | Message, min: number, max: number, tooLarge = error) =>
   z.int(withMessage(error)).check(z.minimum(min, withMessage(error)), z.maximum(max, withMessage(tooLarge)))
+
+/** Whole number of a query or form, whose values are texts. */
+export const writtenInteger = (error: string, min: number, max: number) =>
+  z.coerce
+    .number(withMessage(error))
+    .check(z.int(withMessage(error)), z.minimum(min, withMessage(error)), z.maximum(max, withMessage(error)))
+
+/** Number of rows on a page of a list for programs. */
+export const pageLimit = writtenInteger('office-fields.limit', 1, 100)
 
 /**
  * For a form with a file: 'true' overrides the warnings of an earlier 422, whose errors name the field
@@ -144,8 +144,7 @@ export const positiveInteger = (max: number, refusal: Message) =>
       const written = text?.trim() ?? ''
       if (written === '') return null
       if (/^[1-9][0-9]{0,9}$/.test(written) && Number(written) <= max) return Number(written)
-      context.issues.push({ code: 'custom', input: text, message: asIssue(refusal) })
-      return z.NEVER
+      return refuseValue(context, refusal)
     }),
   )
 
@@ -168,13 +167,17 @@ export const jsonOf = <Value extends z.ZodMiniType>(
         try {
           return JSON.parse(json)
         } catch {
-          context.issues.push({ code: 'custom', input: json, message: asIssue(message(refusal)) })
-          return z.NEVER
+          return refuseValue(context, refusal)
         }
       }),
     ),
     value as z.ZodMiniType<z.output<Value>, unknown>,
   )
+
+/** Time at which orders close, 'hh:mm'. */
+export const closingTime = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, withMessage('office-fields.closes-time.valid')))
 
 /** Token of a link, from the fragment of its address. */
 export const linkTokenField = z

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant, multilineText, rowId, withMessage } from './fields.ts'
+import { instant, multilineText, withMessage } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
 import { inRupees } from './money.ts'
 
@@ -70,7 +70,6 @@ export const listGiftMessages = entry('GET /gift-messages', {
 export const decideGiftMessage = entry('POST /gift-messages/:id/decide', {
   who: 'campaign.review',
   summary: 'Shows the name and message of a gift on the pages of its campaigns, or hides them',
-  params: rowId,
   body: z.object({
     shows_name: z.boolean(),
     shows_message: z.boolean(),

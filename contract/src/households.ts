@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { maxId, requiredText, rowId, wholeRupees, withMessage } from './fields.ts'
+import { integerBetween, maxId, requiredText, wholeRupees, withMessage } from './fields.ts'
 import { inRupees } from './money.ts'
 
-const id = z.int(withMessage('office-fields.contact.choose')).check(z.positive(), z.maximum(maxId))
+const id = integerBetween('office-fields.contact.choose', 1, maxId)
 
 /** Contact of a household or soft credit. */
 export const namedContact = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })
@@ -30,7 +30,6 @@ export const addHouseholdMember = entry('POST /contacts/:id/members', {
 export const removeHouseholdMember = entry('DELETE /contacts/:id/members/:member_id', {
   who: 'contact',
   summary: 'Removes a donor from a household',
-  params: z.extend(rowId, { member_id: rowId.shape.id }),
   done: 'done.household-member-removed',
 })
 
@@ -75,6 +74,5 @@ export const addSoftCredit = entry('POST /donations/:id/soft-credits', {
 export const removeSoftCredit = entry('DELETE /donations/:id/soft-credits/:credit_id', {
   who: 'contact',
   summary: 'Removes a soft credit',
-  params: z.extend(rowId, { credit_id: rowId.shape.id }),
   done: 'done.soft-credit-removed',
 })

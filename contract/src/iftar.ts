@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxAmount } from './amounts.ts'
 import { download, entry } from './entry.ts'
-import { bodyId, instant, integerBetween, requiredText, rowId, withMessage } from './fields.ts'
+import { bodyId, closingTime, instant, integerBetween, requiredText, withMessage } from './fields.ts'
 import { exportQuery } from './lists.ts'
 import { inRupees } from './money.ts'
 
@@ -19,9 +19,7 @@ const offerFields = {
   /** Days before the iftar on which orders close: 0 for the day itself. */
   days_before: integerBetween('office-fields.days-before.valid', 0, 30),
   /** Closing time, 'hh:mm' in Pakistan. */
-  closes_time: z
-    .string()
-    .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, withMessage('office-fields.closes-time.valid'))),
+  closes_time: closingTime,
   is_offered: z.boolean(),
 }
 
@@ -64,7 +62,6 @@ export const createIftarOffers = entry('POST /seasons/:id/iftar-offers', {
 export const updateIftarOffer = entry('PUT /iftar-offers/:id', {
   who: 'season',
   summary: 'Changes the iftar of a place and day; a new price is for new orders',
-  params: rowId,
   /** `begun_with`: the fields as the form first showed them, so that it undoes no other change. */
   body: z.object({ ...offerFields, begun_with: z.optional(z.object(offerFields)) }),
   answer: z.array(offer),

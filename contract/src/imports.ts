@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
 import { instant, requiredText, withMessage } from './fields.ts'
 import { currencyCode, importFileFacts, importKinds, importMapping } from './import-mapping.ts'
-import { pageQuery, paginated } from './lists.ts'
+import { inPages, pageQuery, paginated } from './lists.ts'
 import { inRupees } from './money.ts'
 import { textFields } from './text-files.ts'
 
@@ -102,7 +102,7 @@ const blockingRecord = z.object({
   reason: z.literal(touchReasons),
 })
 
-const shared = {
+const importRow = z.object({
   id: z.int(),
   kind: z.literal(importKinds),
   file_name: z.string(),
@@ -117,13 +117,10 @@ const shared = {
   ended_at: z.nullable(instant),
   undone_at: z.nullable(instant),
   summary: z.nullable(summary),
-}
-
-const importRow = z.object(shared)
+})
 export type ImportBatch = z.output<typeof importRow>
 
-const importDetails = z.object({
-  ...shared,
+const importDetails = z.extend(importRow, {
   /** Reason why the last step failed. */
   problem: z.nullable(z.string()),
   file: z.nullable(importFileFacts),
@@ -145,8 +142,7 @@ export type ImportDetails = z.output<typeof importDetails>
 export const listImports = entry('GET /imports', {
   who: 'import',
   summary: 'Imports, newest first, by page',
-  query: pageQuery,
-  answer: paginated(importRow),
+  ...inPages(importRow),
 })
 
 export const readImport = entry('GET /imports/:id', {

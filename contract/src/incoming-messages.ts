@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { phoneChannels } from './channels.ts'
 import { entry } from './entry.ts'
-import { instant, rowId } from './fields.ts'
-import { pageQuery, paginated } from './lists.ts'
+import { instant } from './fields.ts'
+import { inPages } from './lists.ts'
 
 const incomingMessage = z.object({
   id: z.int(),
@@ -19,13 +19,11 @@ export type IncomingMessage = z.output<typeof incomingMessage>
 export const listIncomingMessages = entry('GET /incoming-messages', {
   who: 'contact',
   summary: 'A page of messages to the charity that nobody has read, oldest first',
-  query: pageQuery,
-  answer: paginated(incomingMessage),
+  ...inPages(incomingMessage),
 })
 
 export const closeIncomingMessage = entry('POST /incoming-messages/:id/close', {
   who: 'contact',
   summary: 'Records that a member of staff has read a message, and answered it where it needs an answer',
-  params: rowId,
   done: 'done.incoming-message-closed',
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
 import { instant, withMessage } from './fields.ts'
-import { bookedDay, pageQuery, paginated } from './lists.ts'
+import { bookedDay, inPages } from './lists.ts'
 import { inPaisa } from './money.ts'
 import { writable } from './text-rules.ts'
 
@@ -45,8 +45,7 @@ export type JournalBatch = z.output<typeof journalBatch>
 export const listJournalBatches = entry('GET /journal-batches', {
   who: 'accounting.export',
   summary: 'A page of journal batches, newest first',
-  query: pageQuery,
-  answer: paginated(journalBatch),
+  ...inPages(journalBatch),
 })
 
 export const countUnexported = entry('POST /journal-batches/preview', {

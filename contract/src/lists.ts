@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { download } from './entry.ts'
 import {
   bodyId,
   inLatinDigits,
@@ -9,7 +10,7 @@ import {
   requiredText,
   withMessage,
 } from './fields.ts'
-import { asIssue, message } from './message.ts'
+import { message, refuseValue } from './message.ts'
 import { inRupees } from './money.ts'
 import { type Label, writable } from './text-rules.ts'
 
@@ -59,6 +60,14 @@ export const exportQuery = z.object({
   format: z._default(z.literal(['csv', 'xlsx'], withMessage('office-fields.format')), 'csv'),
 })
 
+/** Properties of a call that exports a filtered list as a file. */
+export const exporting = {
+  confirmed: true,
+  fromReplica: true,
+  query: exportQuery,
+  answer: download,
+} as const
+
 /** Export with one row per donation, as specified, or one per line. */
 export const donationExportQuery = z.extend(exportQuery, {
   rows: z._default(z.literal(['donations', 'lines'], withMessage('office-fields.export-rows')), 'donations'),
@@ -75,6 +84,9 @@ export function paginated<Row extends z.ZodMiniType>(row: Row) {
     last_page: z.int(),
   })
 }
+
+/** Properties of a call that lists rows by page. */
+export const inPages = <Row extends z.ZodMiniType>(row: Row) => ({ query: pageQuery, answer: paginated(row) })
 
 /** Page whose total may come later. An inexact total is one more than the last row of this page. */
 export const paginatedWithLaterTotal = <Row extends z.ZodMiniType>(row: Row) =>
@@ -112,16 +124,9 @@ export const paginatedWithSums = <Row extends z.ZodMiniType>(row: Row) =>
 export const day = z.pipe(
   z.nullish(z.string()),
   z.transform((text, context) => {
-    if (text === undefined || text === null || text === '') return null
-    const asDate = new Date(`${text}T00:00:00Z`)
-    if (
-      /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) &&
-      !Number.isNaN(asDate.getTime()) &&
-      asDate.toISOString().startsWith(text)
-    )
-      return text
-    context.issues.push({ code: 'custom', input: text, message: asIssue(message('office-fields.day.valid')) })
-    return z.NEVER
+    if (!text) return null
+    const isDay = z.iso.date().safeParse(text).success && !text.startsWith('0000')
+    return isDay ? text : refuseValue(context, 'office-fields.day.valid')
   }),
 )
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { maxAmount } from './amounts.ts'
 import { entry } from './entry.ts'
-import { instant, integerBetween, maxId, requiredText, rowId, withMessage } from './fields.ts'
+import { instant, integerBetween, maxId, requiredText, withMessage } from './fields.ts'
 import { namedContact } from './households.ts'
-import { bookedDay, day, pageQuery, paginated } from './lists.ts'
+import { bookedDay, day, inPages } from './lists.ts'
 import { pledgeStates } from './match-pledge-state.ts'
 import { message } from './message.ts'
 import { inRupees } from './money.ts'
@@ -56,8 +56,7 @@ export type MatchPledge = z.output<typeof matchPledge>
 export const listMatchPledges = entry('GET /match-pledges', {
   who: 'campaign.match',
   summary: 'Pledges that match gifts through campaigns, those not closed first, then the newest',
-  query: pageQuery,
-  answer: paginated(matchPledge),
+  ...inPages(matchPledge),
 })
 
 const termsForm = {
@@ -93,7 +92,6 @@ export const createMatchPledge = entry('POST /match-pledges', {
 export const updateMatchPledge = entry('PUT /match-pledges/:id', {
   who: 'campaign.match',
   summary: 'Changes pot, cap, days, order and name of a pledge that is not closed',
-  params: rowId,
   body: z.object(termsForm).check(inOrder),
   answer: matchPledge,
   done: 'done.pledge.updated',
@@ -103,7 +101,6 @@ export const closeMatchPledge = entry('POST /match-pledges/:id/close', {
   who: 'campaign.match',
   summary:
     'Closes a pledge: it matches no further gifts, and its matcher gets a message with the owed amount',
-  params: rowId,
   answer: matchPledge,
   done: 'done.pledge.closed',
 })
@@ -111,7 +108,6 @@ export const closeMatchPledge = entry('POST /match-pledges/:id/close', {
 export const requestMatchPayment = entry('POST /match-pledges/:id/donations', {
   who: 'campaign.match',
   summary: 'Makes a donation of the owed amount, which pays the pledge, and sends the matcher its link',
-  params: rowId,
   answer: matchPledge,
   done: 'done.pledge.asked',
 })
@@ -120,7 +116,6 @@ export const addPledgePayment = entry('POST /match-pledges/:id/payments', {
   who: 'campaign.match',
   summary:
     'Records a donation of the matcher through the campaign as payment of the pledge; it is not matched',
-  params: rowId,
   body: z.object({ donation_code: requiredText('office-fields.donation-code', 20) }),
   answer: matchPledge,
   done: 'done.pledge.payment-added',
@@ -129,7 +124,6 @@ export const addPledgePayment = entry('POST /match-pledges/:id/payments', {
 export const removePledgePayment = entry('DELETE /match-pledges/:id/payments/:donation_id', {
   who: 'campaign.match',
   summary: 'Removes a donation from the payments of a pledge; it is then matched as others are',
-  params: z.object({ ...rowId.shape, donation_id: rowId.shape.id }),
   answer: matchPledge,
   done: 'done.pledge.payment-removed',
 })

@@ -13,10 +13,10 @@ import {
 import { channels } from './channels.ts'
 import { type CollectionMethod, collectionMethods } from './collection.ts'
 import { cartFields } from './donate.ts'
-import { download, entry } from './entry.ts'
+import { entry } from './entry.ts'
 import { bodyId, instant, withMessage } from './fields.ts'
 import { isLanguage } from './language/language.ts'
-import { exportQuery, filterText, paginated, sortedPageQuery } from './lists.ts'
+import { exporting, filterText, paginated, sortedPageQuery } from './lists.ts'
 import { inRupees } from './money.ts'
 import { officeDonorFields } from './office-gifts.ts'
 import { messageStatuses } from './receipts.ts'
@@ -88,12 +88,9 @@ export const listAgreements = entry('POST /agreements/search', {
 
 export const exportAgreements = entry('POST /agreements/export', {
   who: 'donation.export',
-  confirmed: true,
-  fromReplica: true,
+  ...exporting,
   summary: 'The filtered regular donations as CSV, or for Excel',
-  query: exportQuery,
   body: agreementListFilters,
-  answer: download,
 })
 
 export const listContactAgreements = entry('GET /contacts/:id/agreements', {

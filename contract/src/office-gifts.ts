@@ -14,7 +14,7 @@ import {
 } from './fields.ts'
 import { pakistan } from './home-country.ts'
 import { bookedDay, day } from './lists.ts'
-import { asIssue, type Message, message } from './message.ts'
+import { message, refuseValue } from './message.ts'
 import { inRupees } from './money.ts'
 import { shareLine } from './share-line.ts'
 import { cnicProblem } from './text-rules.ts'
@@ -107,12 +107,10 @@ export const officeGift = z
   })
   .check((context) => {
     const { way, reference, bank_account_id } = context.value
-    const refuse = (field: string, refusal: Message) =>
-      context.issues.push({ code: 'custom', input: context.value, path: [field], message: asIssue(refusal) })
     if (way === 'cheque' && reference === '')
-      refuse('reference', message('office-fields.cheque-number.required'))
+      refuseValue(context, 'office-fields.cheque-number.required', 'reference')
     if (way === 'transfer' && !bank_account_id)
-      refuse('bank_account_id', message('office-fields.account.required'))
+      refuseValue(context, 'office-fields.account.required', 'bank_account_id')
   })
 export type OfficeGift = z.output<typeof officeGift>
 

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { pageStates, pageTexts, reportReasons } from './campaign-pages.ts'
 import { download, entry } from './entry.ts'
-import { bodyId, instant, multilineText, requiredText, rowId, sentInstant } from './fields.ts'
+import { bodyId, instant, multilineText, requiredText, sentInstant } from './fields.ts'
 import { giftMessage } from './gift-display.ts'
-import { pageQuery, paginated } from './lists.ts'
+import { inPages, pageQuery, paginated } from './lists.ts'
 import { figures, occasions } from './public-campaign.ts'
 
 const reviewedPage = {
+  id: z.int(),
+  written_at: instant,
   page_id: z.int(),
   /** Path of the public page; null before the first approval. */
   path: z.nullable(z.string()),
@@ -24,32 +26,26 @@ const reviewedPage = {
 
 const reviewedRevision = z.object({
   kind: z.literal('revision'),
-  id: z.int(),
   ...reviewedPage,
   ...pageTexts,
   relation: z.string(),
   /** Path once it is approved. */
   address: z.string(),
-  written_at: instant,
 })
 
 const reviewedReport = z.object({
   kind: z.literal('report'),
-  id: z.int(),
   ...reviewedPage,
   reason: z.literal(reportReasons),
   text: z.string(),
-  written_at: instant,
 })
 
 const reviewedThanks = z.object({
   kind: z.literal('thanks'),
-  id: z.int(),
   ...reviewedPage,
   text: z.string(),
   /** Number of donors who would receive the thanks now. */
   donors: z.int(),
-  written_at: instant,
 })
 
 const review = z.discriminatedUnion('kind', [
@@ -64,8 +60,7 @@ export const listReviews = entry('GET /campaign-reviews', {
   who: 'campaign.review',
   summary:
     'Reports, revisions of pages, thanks and messages of gifts that wait, reports first, then the oldest',
-  query: pageQuery,
-  answer: paginated(review),
+  ...inPages(review),
 })
 
 const reason = multilineText('office-fields.reason', 500)
@@ -76,7 +71,6 @@ const written_at = sentInstant
 export const decidePageRevision = entry('POST /page-revisions/:id/decide', {
   who: 'campaign.review',
   summary: 'Approves a revision, which donors then see, or refuses it with a reason for the owner',
-  params: rowId,
   body: z.object({ is_approved: z.boolean(), reason, written_at }),
   done: 'done.page-review.decided',
 })
@@ -84,14 +78,12 @@ export const decidePageRevision = entry('POST /page-revisions/:id/decide', {
 export const readRevisionPhoto = entry('GET /page-revisions/:id/photo', {
   who: 'campaign.review',
   summary: 'The photo of a revision that waits',
-  params: rowId,
   answer: download,
 })
 
 export const decidePageThanks = entry('POST /page-thanks/:id/decide', {
   who: 'campaign.review',
   summary: 'Sends the thanks of an owner to each donor of the page once, or refuses them with a reason',
-  params: rowId,
   body: z.object({ is_approved: z.boolean(), reason }),
   done: 'done.page-review.decided',
 })
@@ -99,7 +91,6 @@ export const decidePageThanks = entry('POST /page-thanks/:id/decide', {
 export const decidePageReport = entry('POST /page-reports/:id/decide', {
   who: 'campaign.review',
   summary: 'Upholds a report, which hides the page with a reason for its owner, or rejects it',
-  params: rowId,
   body: z.object({ is_upheld: z.boolean(), reason }),
   done: 'done.page-review.decided',
 })
@@ -135,7 +126,6 @@ export const listCampaignPages = entry('GET /campaign-pages', {
 export const hideCampaignPage = entry('POST /campaign-pages/:id/hide', {
   who: 'campaign.review',
   summary: 'Hides a page from donors, with a reason for its owner; its open reports are upheld',
-  params: rowId,
   body: z.object({ reason: requiredText('office-fields.reason', 500) }),
   done: 'done.campaign-page.hidden',
 })
@@ -143,6 +133,5 @@ export const hideCampaignPage = entry('POST /campaign-pages/:id/hide', {
 export const showCampaignPage = entry('POST /campaign-pages/:id/show', {
   who: 'campaign.review',
   summary: 'Shows a hidden page again',
-  params: rowId,
   done: 'done.campaign-page.shown',
 })

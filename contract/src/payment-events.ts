@@ -166,12 +166,7 @@ const step = {
   attempt_id: z.nullable(z.int()),
 }
 
-export type TimelineEvent = PaymentEvent & {
-  id: number
-  at: string
-  actor: string
-  attempt_id: number | null
-}
+export type TimelineEvent = PaymentEvent & z.output<z.ZodMiniObject<typeof step>>
 
 export const timelineEvent = oneOf(step) as z.ZodMiniType<TimelineEvent>
 

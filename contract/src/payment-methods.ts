@@ -3,19 +3,19 @@ import { rupees } from './amounts.ts'
 import { entry } from './entry.ts'
 import {
   instant,
+  integerBetween,
   type Kind,
   kind,
   maxId,
   optionalText,
-  required,
   requiredText,
   withMessage,
 } from './fields.ts'
 import { pakistan } from './home-country.ts'
 import { otherThanFirst } from './language/language.ts'
-import { asIssue, type Message, message } from './message.ts'
+import { type Message, message, refuseValue } from './message.ts'
 import { inRupees } from './money.ts'
-import type { Label } from './text-rules.ts'
+import { requiredMessage } from './text-rules.ts'
 
 /** Gateway names known to the software; the first two get special treatment (specification, section 3). */
 export const swichGateway = 'swich'
@@ -66,6 +66,12 @@ export const paymentPair = z.object({
   kinds: z.array(kind),
 })
 export type PaymentPair = z.output<typeof paymentPair>
+
+/** Pair that a payer chooses. */
+export const pairFields = {
+  payment_gateway: requiredText('fields.payment-gateway'),
+  payment_method: requiredText('fields.payment-method'),
+}
 
 export const listPaymentPairs = entry('GET /payment/methods', {
   who: 'anyone',
@@ -190,8 +196,8 @@ export const listAssociations = entry('GET /payment/active', {
   answer: z.array(association),
 })
 
-const chosenId = (label: Label) =>
-  z.int(required(label)).check(z.positive(required(label)), z.maximum(maxId, required(label)))
+const methodId = integerBetween(requiredMessage('office-fields.method'), 1, maxId)
+const gatewayId = integerBetween(requiredMessage('office-fields.gateway'), 1, maxId)
 
 /**
  * Instant with a zone, or `yyyy-mm-dd hh:mm` in Pakistan time (specification, section 9). Converted to UTC,
@@ -209,18 +215,14 @@ const moment = (refusal: string) =>
     z.transform((text, context) => {
       const utc = new Date(text).toISOString()
       if (/^(?!0000)[0-9]/.test(utc)) return utc
-      context.issues.push({ code: 'custom', input: text, message: asIssue(message(refusal)) })
-      return z.NEVER
+      return refuseValue(context, refusal)
     }),
   )
 
 export const addAssociation = entry('POST /payment/active', {
   who: 'gateway',
   summary: 'Links a method to a gateway from now on',
-  body: z.object({
-    pay_method_id: chosenId('office-fields.method'),
-    pay_gateway_id: chosenId('office-fields.gateway'),
-  }),
+  body: z.object({ pay_method_id: methodId, pay_gateway_id: gatewayId }),
   done: 'done.method.linked',
 })
 
@@ -243,7 +245,7 @@ export const editAssociation = entry('PUT /payment/active/:id', {
   who: 'gateway',
   summary: 'Changes the gateway or the period of an association that has not ended',
   body: z.object({
-    pay_gateway_id: z.optional(chosenId('office-fields.gateway')),
+    pay_gateway_id: z.optional(gatewayId),
     effective_from: z.optional(moment('office-fields.effective-from.required')),
     effective_to: z.optional(z.nullable(moment('office-fields.effective-to.moment'))),
   }),

@@ -3,7 +3,7 @@ import { attemptDetails, referenceFileQuery } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
 import { bodyId, email, instant, optionalText, requiredText, wholeRupees, withMessage } from './fields.ts'
 import { allLanguages, firstLanguage } from './language/language.ts'
-import { exportQuery, listedDates, paginatedWithSums, paymentFilters, sortedPageQuery } from './lists.ts'
+import { exporting, listedDates, paginatedWithSums, paymentFilters, sortedPageQuery } from './lists.ts'
 import { inRupees } from './money.ts'
 import { timelineEvent, timelineQuery } from './payment-events.ts'
 import { paymentStatuses } from './status.ts'
@@ -79,12 +79,9 @@ export const readPaymentReferenceFile = entry('GET /payments/:id/reference-file'
 
 export const exportPayments = entry('POST /payment/export', {
   who: 'payment.export',
-  confirmed: true,
-  fromReplica: true,
+  ...exporting,
   summary: 'The filtered payments as CSV, or for Excel',
-  query: exportQuery,
   body: paymentFilters,
-  answer: download,
 })
 
 export const listPaymentStatuses = entry('GET /lookup/statuses/payments', {

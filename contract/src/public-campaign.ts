@@ -63,22 +63,25 @@ export const occasions = ['own', 'in_memory', 'on_behalf', 'event', 'mosque', 'o
 
 const listedPage = z.object({ slug: z.string(), title: z.string(), amount: inRupees })
 
-/** Supporter's page, with the texts of its last approved revision. */
-const supporterPage = z.object({
-  id: z.int(),
-  slug: z.string(),
+/** Texts of a supporter's page; the public sees those of the last approved revision. */
+export const shownTexts = {
   title: z.string(),
   /** Plain text with line breaks. */
   story: z.string(),
+  goal: z.nullable(inRupees),
+  /** The owner's name as donors see it; '' for none. */
+  shown_name: z.string(),
+  /** Person in whose memory or on whose behalf the page is; '' for any other. */
+  honoree: z.string(),
+}
+
+const supporterPage = z.object({
+  id: z.int(),
+  slug: z.string(),
+  ...shownTexts,
   photo: z.string(),
   occasion: z.literal(occasions),
   is_team: z.boolean(),
-  /** In rupees; null for none. */
-  goal: z.nullable(inRupees),
-  /** The owner's name as they chose to show it; '' for none. */
-  shown_name: z.string(),
-  /** Person in whose memory or on whose behalf the page is; '' for none. */
-  honoree: z.string(),
   /** False after its owner has ended it. */
   is_open: z.boolean(),
   /** A team counts its own gifts and those of its members. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
-import { bodyId, donationLink, instant, rowId, withMessage } from './fields.ts'
+import { bodyId, instant, withMessage } from './fields.ts'
 import { inRupees } from './money.ts'
 import { animals, meats, timeZones } from './qurbani-offers.ts'
 import { maxSharesOfLine, shareNames } from './share-line.ts'
@@ -86,16 +86,10 @@ const ownOrder = z.object({
   /** Offers with room for the shares that await a choice; null without such shares. */
   choices: z.nullable(
     z.array(
-      z.object({
-        id: z.int(),
-        region: z.string(),
-        animal: z.literal(animals),
+      z.extend(z.pick(offer, { id: true, region: true, animal: true, first_day: true, meat: true }), {
         hijri_year: z.int(),
-        /** First day of slaughter, yyyy-mm-dd. */
-        first_day: z.string(),
         /** The first day is confirmed. */
         is_confirmed: z.boolean(),
-        meat: z.literal(meats),
         /** Price difference that the donor would pay; negative for a part that would become sadaqah. */
         difference: inRupees,
       }),
@@ -129,7 +123,6 @@ export const readSharePhoto = entry('GET /public/donations/:link/animal-photos/:
   who: 'anyone',
   scope: 'none',
   summary: 'The photo of the animal of a slaughtered share, when the charity shows photos',
-  params: z.extend(rowId, donationLink.shape),
   answer: download,
 })
 

@@ -72,13 +72,11 @@ const minuteInRegion = z
   .string()
   .check(
     z.refine(
-      (text) =>
-        /^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d$/.test(text) &&
-        new Date(`${text.slice(0, 10)}T00:00Z`).toString() !== 'Invalid Date' &&
-        new Date(`${text.slice(0, 10)}T00:00Z`).toISOString().startsWith(text.slice(0, 10)),
+      (text) => /^\S{10} \S{5}$/.test(text) && isoMinute.safeParse(text.replace(' ', 'T')).success,
       withMessage('office-fields.slaughtered-at.valid'),
     ),
   )
+const isoMinute = z.iso.datetime({ local: true, precision: -1 })
 
 const placeAndDay = {
   place: requiredText('office-fields.place', 100),
@@ -165,7 +163,6 @@ export const createFieldList = entry('POST /qurbani-offers/:id/field-lists', {
 export const endFieldLists = entry('DELETE /qurbani-offers/:id/field-lists', {
   who: 'season',
   summary: 'Ends the links to the list of an offer',
-  params: rowId,
   done: 'done.field-list.ended',
 })
 
@@ -194,7 +191,6 @@ export const addFieldPhoto = entry('POST /public/field-lists/:link/photos', {
 export const addAnimalPhoto = entry('POST /animals/:id/photos', {
   who: 'season',
   summary: 'Stores the photo of an animal, which replaces an earlier one',
-  params: rowId,
   body: z.object({}),
   multipart: { fileField: 'photo', maxBytes: 10 * 1024 * 1024 },
   answer: animalList,

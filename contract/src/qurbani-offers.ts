@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { maxAmount } from './amounts.ts'
 import { entry } from './entry.ts'
-import { bodyId, despite, instant, integerBetween, rowId, textOrEmpty, withMessage } from './fields.ts'
+import { bodyId, closingTime, despite, instant, integerBetween, textOrEmpty, withMessage } from './fields.ts'
 import { allLanguages, firstLanguage, type Language } from './language/language.ts'
-import { asIssue, type Message, message } from './message.ts'
+import { message, refuseValue } from './message.ts'
 import { inRupees } from './money.ts'
 
 export const animals = ['goat', 'sheep', 'cow', 'buffalo', 'camel'] as const
@@ -64,9 +64,7 @@ const offerFields = {
   /** Day of Eid in the region on which orders close: 1 for the first, 0 for the day before. */
   closes_day: integerBetween('office-fields.closes-day.valid', -60, 4),
   /** 'hh:mm' in the zone of the region. */
-  closes_time: z
-    .string()
-    .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, withMessage('office-fields.closes-time.valid'))),
+  closes_time: closingTime,
   /** Number of shares; held and sold shares never exceed it. */
   stock: integerBetween('office-fields.stock.valid', 0, 1_000_000),
   is_offered: z.boolean(),
@@ -116,20 +114,17 @@ type CheckedFields = {
 
 const offerChecks = z.check<CheckedFields>((context) => {
   const { animal, shares_per_animal, days, closes_day, meat, collection } = context.value
-  const refuse = (field: string, input: unknown, key: string, values?: Message['values']) =>
-    context.issues.push({
-      code: 'custom',
-      input,
-      path: field.split('.'),
-      message: asIssue(message(key, values)),
-    })
   const max = maxShares[animal]
   if (shares_per_animal > max)
-    refuse('shares_per_animal', shares_per_animal, 'office-fields.shares-per-animal.most', { animal, max })
-  if (closes_day > days) refuse('closes_day', closes_day, 'office-fields.closes-day.after-days', { days })
-  const written = collection[firstLanguage]
-  if (meat === 'collect' && written === '')
-    refuse(`collection.${firstLanguage}`, written, 'office-fields.collection.missing')
+    refuseValue(
+      context,
+      message('office-fields.shares-per-animal.most', { animal, max }),
+      'shares_per_animal',
+    )
+  if (closes_day > days)
+    refuseValue(context, message('office-fields.closes-day.after-days', { days }), 'closes_day')
+  if (meat === 'collect' && collection[firstLanguage] === '')
+    refuseValue(context, 'office-fields.collection.missing', 'collection', firstLanguage)
 })
 
 const offerForm = z.object(offerFields)
@@ -146,7 +141,6 @@ export const updateQurbaniOffer = entry('PUT /qurbani-offers/:id', {
   who: 'season',
   summary:
     'Changes an offer; its cause, animal, number of shares per animal and use of the meat are fixed after the first order',
-  params: rowId,
   /** `begun_with`: the fields as the form first showed them, so that it undoes no other change. */
   body: z.extend(offerForm, { despite, begun_with: z.optional(offerForm) }).check(offerChecks),
   answer: offer,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { channels } from './channels.ts'
 import { download, entry } from './entry.ts'
 import { email, instant, withMessage } from './fields.ts'
-import { commonDays, donationFilters, exportQuery, filterNames, pageQuery, paginated } from './lists.ts'
+import { commonDays, donationFilters, exporting, filterNames, inPages } from './lists.ts'
 import { inRupees } from './money.ts'
 
 /** E-mails to donors and payees: refunded; transfer rejected; rejection undone. */
@@ -161,19 +161,15 @@ export const listReceipts = entry('POST /receipts/search', {
   scope: 'receipts:read',
   fromReplica: true,
   summary: 'The register of receipts, newest number first: valid, replaced, void and skipped ones',
-  query: pageQuery,
+  ...inPages(registeredReceipt),
   body: registerFilters,
-  answer: paginated(registeredReceipt),
 })
 
 export const exportReceipts = entry('POST /receipts/export', {
   who: 'accounting',
-  confirmed: true,
-  fromReplica: true,
+  ...exporting,
   summary: 'The filtered register of receipts as CSV, or for Excel',
-  query: exportQuery,
   body: registerFilters,
-  answer: download,
 })
 
 export const readReceiptByLink = entry('GET /public/donations/:link/receipt', {

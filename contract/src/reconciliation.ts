@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { instant, requiredText, withMessage } from './fields.ts'
-import { commonDays, filterNames, filterText, pageQuery, paginated } from './lists.ts'
+import { commonDays, filterNames, filterText, inPages } from './lists.ts'
 import { inPaisa, inRupees } from './money.ts'
 import { difference } from './transfers.ts'
 
@@ -74,9 +74,8 @@ export type Discrepancy = z.output<typeof discrepancy>
 export const listDiscrepancies = entry('POST /discrepancies/search', {
   who: 'reconciliation',
   summary: 'A page of discrepancies between our books and the gateways',
-  query: pageQuery,
+  ...inPages(discrepancy),
   body: discrepancyFilters,
-  answer: paginated(discrepancy),
 })
 
 const reconciliationRun = z.object({

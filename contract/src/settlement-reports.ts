@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { bodyId, instant, requiredText, withMessage } from './fields.ts'
-import { commonDays, filterNames, filterText, pageQuery, paginated } from './lists.ts'
+import { commonDays, filterNames, filterText, inPages, pageQuery, paginated } from './lists.ts'
 import { inPaisa } from './money.ts'
 import { payable } from './payable.ts'
 import { bankDay, reportFileFields, statementMaxBytes, statementPreview } from './statements.ts'
@@ -82,8 +82,7 @@ export type SettlementReport = z.output<typeof report>
 export const listSettlementReports = entry('GET /settlement-reports', {
   who: 'accounting',
   summary: 'A page of settlement reports, newest first',
-  query: pageQuery,
-  answer: paginated(report),
+  ...inPages(report),
 })
 
 const reportLine = z.object({
@@ -112,7 +111,7 @@ export const settlementDiscrepancyViews = ['open', 'resolved', 'all'] as const
 export const listSettlementDiscrepancies = entry('POST /settlement-discrepancies/search', {
   who: 'accounting',
   summary: 'A page of the discrepancies of settlement reports, open and oldest first',
-  query: pageQuery,
+  ...inPages(discrepancy),
   body: z.object({
     show: z._default(z.literal(settlementDiscrepancyViews), 'open'),
     kinds: filterNames,
@@ -120,7 +119,6 @@ export const listSettlementDiscrepancies = entry('POST /settlement-discrepancies
     /** Limits the list to one report; null for all. */
     report_id: z._default(z.nullable(bodyId), null),
   }),
-  answer: paginated(discrepancy),
 })
 
 const reportForm = z.object({

@@ -1,3 +1,5 @@
+import { eachTransition, type Transition } from './transitions.ts'
+
 export const shareStates = [
   'held',
   'ordered',
@@ -12,39 +14,26 @@ export const shareStates = [
 export type ShareState = (typeof shareStates)[number]
 
 const openStates = ['ordered', 'allotted', 'missed', 'unplaced', 'next_year'] as const
+const unserved = ['missed', 'unplaced', 'next_year'] as const
 
 /** Transitions of a share; docs/decisions/0171 explains them. */
-export const shareTransitions: readonly { from: ShareState; to: ShareState; cause: string }[] = [
-  { from: 'held', to: 'ordered', cause: 'paid' },
-  { from: 'held', to: 'released', cause: 'reservation_over' },
+export const shareTransitions: readonly Transition<ShareState, string>[] = [
+  ...eachTransition(['held'], ['ordered'], ['paid']),
   // Its donor ordered again, and these were the last shares.
-  { from: 'held', to: 'released', cause: 'ordered_again' },
+  ...eachTransition(['held'], ['released'], ['reservation_over', 'ordered_again']),
   // The price difference to a more expensive region was not paid.
-  { from: 'held', to: 'unplaced', cause: 'reservation_over' },
-  { from: 'released', to: 'ordered', cause: 'paid_late' },
-  // Sold out before the payment arrived: the donor chooses.
-  { from: 'released', to: 'unplaced', cause: 'paid_late' },
-  { from: 'ordered', to: 'allotted', cause: 'allotted' },
-  { from: 'allotted', to: 'slaughtered', cause: 'slaughtered' },
-  { from: 'slaughtered', to: 'allotted', cause: 'slaughter_undone' },
-  { from: 'ordered', to: 'missed', cause: 'days_over' },
-  { from: 'allotted', to: 'missed', cause: 'days_over' },
-  ...(['missed', 'unplaced', 'next_year'] as const).map((from) => ({
-    from,
-    to: 'ordered' as const,
-    cause: 'other_offer',
-  })),
-  ...(['missed', 'unplaced'] as const).flatMap((from) => [
-    { from, to: 'next_year' as const, cause: 'chosen' },
-    { from, to: 'sadaqah' as const, cause: 'chosen' },
-  ]),
-  ...(['missed', 'unplaced', 'next_year'] as const).map((from) => ({
-    from,
-    to: 'held' as const,
-    cause: 'dearer_offer',
-  })),
-  { from: 'next_year', to: 'sadaqah', cause: 'chosen' },
-  ...openStates.map((from) => ({ from, to: 'released' as const, cause: 'refunded' })),
+  ...eachTransition(['held'], ['unplaced'], ['reservation_over']),
+  // 'unplaced': sold out before the payment arrived, so the donor chooses.
+  ...eachTransition(['released'], ['ordered', 'unplaced'], ['paid_late']),
+  ...eachTransition(['ordered'], ['allotted'], ['allotted']),
+  ...eachTransition(['allotted'], ['slaughtered'], ['slaughtered']),
+  ...eachTransition(['slaughtered'], ['allotted'], ['slaughter_undone']),
+  ...eachTransition(['ordered', 'allotted'], ['missed'], ['days_over']),
+  ...eachTransition(unserved, ['ordered'], ['other_offer']),
+  ...eachTransition(unserved, ['held'], ['dearer_offer']),
+  ...eachTransition(['missed', 'unplaced'], ['next_year'], ['chosen']),
+  ...eachTransition(unserved, ['sadaqah'], ['chosen']),
+  ...eachTransition(openStates, ['released'], ['refunded']),
 ]
 
 export const soldStates: readonly ShareState[] = ['ordered', 'allotted', 'slaughtered']

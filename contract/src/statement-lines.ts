@@ -13,7 +13,7 @@ import {
   withMessage,
 } from './fields.ts'
 import { lineReturn } from './line-returns.ts'
-import { filterText, pageQuery, paginated, searchText } from './lists.ts'
+import { filterText, inPages, searchText } from './lists.ts'
 import { message } from './message.ts'
 import { inPaisa, inRupees } from './money.ts'
 import { payable } from './payable.ts'
@@ -179,13 +179,12 @@ export type LineFilter = (typeof lineFilters)[number]
 export const listStatementLines = entry('POST /statements/:id/lines/search', {
   who: 'statement',
   summary: "A page of a file's lines in order, with their matches and proposals",
-  query: pageQuery,
+  ...inPages(statementLine),
   body: z.object({
     show: z._default(z.literal(lineFilters, withMessage('office-fields.line-filter')), 'all'),
     /** Searches the description, counterparty, reference, amount, and the code or name of the match. */
     text: filterText,
   }),
-  answer: paginated(statementLine),
 })
 
 /** Maximum parts of a line: a payout of cards has hundreds. */

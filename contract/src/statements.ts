@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { bodyId, formDespite, instant, jsonOf, kind, maxId, requiredText, withMessage } from './fields.ts'
-import { pageQuery, paginated } from './lists.ts'
+import { bodyId, formDespite, instant, jsonOf, kind, maxId, requiredText, writtenInteger } from './fields.ts'
+import { inPages } from './lists.ts'
 import { inPaisa } from './money.ts'
 import { duplicateAnswers, possibleDuplicate, previewedLine } from './possible-duplicates.ts'
 import { dateFormats, reportMapping, statementMapping } from './statement-mapping.ts'
@@ -32,13 +32,7 @@ export const reportFileFields = fileFields(reportMapping)
 
 /** Fields shared by both calls that take a statement. */
 const statementForm = z.object({
-  bank_account_id: z.coerce
-    .number(withMessage('office-fields.account.required'))
-    .check(
-      z.int(withMessage('office-fields.account.required')),
-      z.positive(withMessage('office-fields.account.required')),
-      z.maximum(maxId, withMessage('office-fields.account.required')),
-    ),
+  bank_account_id: writtenInteger('office-fields.account.required', 1, maxId),
   ...fileFields(statementMapping),
   /** Answers the questions of the preview (422 with errors of `despite`). */
   despite: formDespite,
@@ -190,9 +184,8 @@ export const removeStatement = entry('DELETE /statements/:id', {
 export const listStatements = entry('POST /statements/search', {
   who: 'statement',
   summary: 'A page of imported files, newest first',
-  query: pageQuery,
+  ...inPages(statementFile),
   body: z.object({ bank_account_id: z.nullish(bodyId) }),
-  answer: paginated(statementFile),
 })
 
 export const readStatement = entry('GET /statements/:id', {

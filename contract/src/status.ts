@@ -1,3 +1,5 @@
+import { eachTransition, type Transition } from './transitions.ts'
+
 export const paymentStatuses = [
   'pending',
   'success',
@@ -54,45 +56,32 @@ export type Cause = (typeof causes)[number]
  */
 export type TransitionCause = Cause | 'answer_accepted'
 
-type Transition = { from: PaymentStatus; to: PaymentStatus; cause: TransitionCause }
+type Transitions = readonly Transition<PaymentStatus, TransitionCause>[]
 
 /**
  * Transitions of a payment attempt (decision 0004). A gateway moves it only forward: a report about a failed
  * attempt becomes a discrepancy for staff. Only staff move one back. docs/architecture.md draws this
  * table.
  */
-export const attemptTransitions: readonly Transition[] = [
-  { from: 'pending', to: 'success', cause: 'inquiry' },
-  { from: 'pending', to: 'success', cause: 'answer_accepted' },
-  { from: 'pending', to: 'success', cause: 'transfer_verified' },
-  { from: 'pending', to: 'success', cause: 'recorded_by_staff' },
-  { from: 'pending', to: 'failed', cause: 'inquiry' },
-  { from: 'pending', to: 'failed', cause: 'transfer_rejected' },
-  { from: 'pending', to: 'expired', cause: 'expired' },
-  { from: 'pending', to: 'expired', cause: 'retry' },
-  { from: 'expired', to: 'success', cause: 'paid_late' },
-  { from: 'expired', to: 'success', cause: 'transfer_verified' },
+export const attemptTransitions: Transitions = [
+  ...eachTransition(['pending'], ['success'], ['inquiry', 'answer_accepted']),
+  ...eachTransition(['pending'], ['success'], ['transfer_verified', 'recorded_by_staff']),
+  ...eachTransition(['pending'], ['failed'], ['inquiry', 'transfer_rejected']),
+  ...eachTransition(['pending'], ['expired'], ['expired', 'retry']),
+  ...eachTransition(['expired'], ['success'], ['paid_late', 'transfer_verified']),
   // One of two transfers was received: the other is still due.
-  { from: 'expired', to: 'pending', cause: 'transfer_verified' },
-  { from: 'failed', to: 'success', cause: 'answer_accepted' },
-  { from: 'failed', to: 'pending', cause: 'rejection_undone' },
-  // The return by the bank was undone: the gift counts again.
-  { from: 'failed', to: 'success', cause: 'recorded_by_staff' },
-  { from: 'success', to: 'pending', cause: 'verification_reversed' },
-  { from: 'success', to: 'failed', cause: 'gift_reversed' },
-  { from: 'success', to: 'partially_refunded', cause: 'refund' },
-  { from: 'success', to: 'partially_refunded', cause: 'inquiry' },
-  { from: 'success', to: 'refunded', cause: 'refund' },
-  { from: 'success', to: 'refunded', cause: 'inquiry' },
-  { from: 'success', to: 'disputed', cause: 'inquiry' },
-  { from: 'partially_refunded', to: 'refunded', cause: 'refund' },
-  { from: 'partially_refunded', to: 'refunded', cause: 'inquiry' },
-  { from: 'partially_refunded', to: 'disputed', cause: 'inquiry' },
-  { from: 'disputed', to: 'success', cause: 'inquiry' },
-  { from: 'disputed', to: 'partially_refunded', cause: 'refund' },
-  { from: 'disputed', to: 'partially_refunded', cause: 'inquiry' },
-  { from: 'disputed', to: 'refunded', cause: 'refund' },
-  { from: 'disputed', to: 'refunded', cause: 'inquiry' },
+  ...eachTransition(['expired'], ['pending'], ['transfer_verified']),
+  // `recorded_by_staff`: the return by the bank was undone, so the gift counts again.
+  ...eachTransition(['failed'], ['success'], ['answer_accepted', 'recorded_by_staff']),
+  ...eachTransition(['failed'], ['pending'], ['rejection_undone']),
+  ...eachTransition(['success'], ['pending'], ['verification_reversed']),
+  ...eachTransition(['success'], ['failed'], ['gift_reversed']),
+  ...eachTransition(['success'], ['partially_refunded', 'refunded'], ['refund', 'inquiry']),
+  ...eachTransition(['success'], ['disputed'], ['inquiry']),
+  ...eachTransition(['partially_refunded'], ['refunded'], ['refund', 'inquiry']),
+  ...eachTransition(['partially_refunded'], ['disputed'], ['inquiry']),
+  ...eachTransition(['disputed'], ['success'], ['inquiry']),
+  ...eachTransition(['disputed'], ['partially_refunded', 'refunded'], ['refund', 'inquiry']),
 ]
 
 export const mayMove = (from: PaymentStatus, to: PaymentStatus, cause: TransitionCause): boolean =>
@@ -103,15 +92,11 @@ export const mayMove = (from: PaymentStatus, to: PaymentStatus, cause: Transitio
  * another attempt pays it after a refund, and after a reversed verification it takes the state of its
  * newest attempt.
  */
-const intentTransitions: readonly Transition[] = [
-  { from: 'failed', to: 'pending', cause: 'retry' },
-  { from: 'expired', to: 'pending', cause: 'retry' },
-  { from: 'success', to: 'failed', cause: 'verification_reversed' },
-  { from: 'success', to: 'expired', cause: 'verification_reversed' },
-  { from: 'partially_refunded', to: 'success', cause: 'inquiry' },
-  { from: 'refunded', to: 'success', cause: 'inquiry' },
-  { from: 'refunded', to: 'partially_refunded', cause: 'inquiry' },
-  { from: 'refunded', to: 'disputed', cause: 'inquiry' },
+const intentTransitions: Transitions = [
+  ...eachTransition(['failed', 'expired'], ['pending'], ['retry']),
+  ...eachTransition(['success'], ['failed', 'expired'], ['verification_reversed']),
+  ...eachTransition(['partially_refunded', 'refunded'], ['success'], ['inquiry']),
+  ...eachTransition(['refunded'], ['partially_refunded', 'disputed'], ['inquiry']),
 ]
 
 /** Whether a donation or payment may follow its attempts, for any cause. */

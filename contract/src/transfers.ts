@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { amountRequiredMessage, amountTooLongMessage, maxAmount } from './amounts.ts'
 import { entry } from './entry.ts'
-import { bodyId, despite, maxId, optionalText, requiredText, wholeRupees, withMessage } from './fields.ts'
+import {
+  bodyId,
+  despite,
+  integerBetween,
+  maxId,
+  optionalText,
+  requiredText,
+  wholeRupees,
+  withMessage,
+} from './fields.ts'
 import { bookedDay } from './lists.ts'
 
 /** A gift of zakat plus other gifts is two transfers to two accounts; any other gift is one, 'all'. */
@@ -14,9 +23,7 @@ const position = z.int().check(z.minimum(0), z.maximum(99))
 
 export const lineToCause = z.object({
   position,
-  cause_id: z
-    .int(withMessage('office-fields.cause'))
-    .check(z.positive(withMessage('office-fields.cause')), z.maximum(maxId)),
+  cause_id: integerBetween('office-fields.cause', 1, maxId),
   fund_type: optionalText('fields.sub-type', 100),
   /** Campaign and supporter's page; null for none. When omitted, a line of the same cause keeps its own. */
   campaign_id: z.nullish(bodyId),
@@ -26,12 +33,7 @@ export const lineToCause = z.object({
 /** New amount of a donation line, in whole rupees; 0 when nothing of it was received. */
 const fundAmount = z.object({
   position,
-  amount: z
-    .int(withMessage(amountRequiredMessage))
-    .check(
-      z.minimum(0, withMessage(amountRequiredMessage)),
-      z.maximum(maxAmount, withMessage(amountTooLongMessage)),
-    ),
+  amount: integerBetween(amountRequiredMessage, 0, maxAmount, amountTooLongMessage),
 })
 
 const funds = z.nullish(
@@ -50,7 +52,7 @@ export const difference = z.discriminatedUnion('kind', [
   /** Overpayment: the excess goes to a cause, or stays unallocated while `cause_id` is null. */
   z.object({
     kind: z.literal('more'),
-    cause_id: z.nullable(z.int(withMessage('office-fields.cause')).check(z.positive(), z.maximum(maxId))),
+    cause_id: z.nullable(integerBetween('office-fields.cause', 1, maxId)),
     fund_type: optionalText('fields.sub-type', 100),
   }),
 ])
@@ -67,12 +69,7 @@ export const verifyTransfer = entry('POST /transfers/:id/verify', {
     amount_received: wholeRupees('office-fields.amount-received.required'),
     /** Day of the bank's credit. */
     value_date: bookedDay('office-fields.value-date'),
-    bank_account_id: z
-      .int(withMessage('office-fields.account.required'))
-      .check(
-        z.positive(withMessage('office-fields.account.required')),
-        z.maximum(maxId, withMessage('office-fields.account.required')),
-      ),
+    bank_account_id: integerBetween('office-fields.account.required', 1, maxId),
     /** Required when the amount received differs from the amount due. */
     difference: z.nullish(difference),
     despite,

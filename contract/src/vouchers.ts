@@ -4,8 +4,8 @@ import { download, entry } from './entry.ts'
 import { bodyId, formDespite, instant, kind, optionalText, requiredText, withMessage } from './fields.ts'
 import { latinDigits } from './language/digits.ts'
 import { expenseHeads, mayPayFor } from './ledger.ts'
-import { bookedDay, commonDays, pageQuery, paginated } from './lists.ts'
-import { asIssue, type Message, message } from './message.ts'
+import { bookedDay, commonDays, inPages } from './lists.ts'
+import { refuseValue } from './message.ts'
 import { inPaisa } from './money.ts'
 import { bankDay } from './statements.ts'
 
@@ -43,9 +43,8 @@ export const voucherViews = ['all', 'expense', 'transfer', 'write_off', 'opening
 export const listVouchers = entry('POST /vouchers/search', {
   who: 'accounting',
   summary: 'A page of expenses, transfers between accounts, write-offs and opening balances, newest first',
-  query: pageQuery,
+  ...inPages(voucher),
   body: z.object({ ...commonDays, show: z._default(z.literal(voucherViews), 'all') }),
-  answer: paginated(voucher),
 })
 
 /** Id in a form field; blank for none: cash has no account. */
@@ -90,22 +89,16 @@ export const voucherForm = z
     despite: formDespite,
   })
   .check((context) => {
-    for (const [field, refusal] of Object.entries(voucherProblems(context.value)))
-      context.issues.push({ code: 'custom', input: context.value, path: [field], message: asIssue(refusal) })
+    const { kind: what, fund, head, bank_account_id, to_account_id, line_id } = context.value
+    // The account of a statement line is not in the form.
+    if (what === 'transfer' && line_id === null && bank_account_id === to_account_id)
+      refuseValue(context, 'vouchers.same-account', 'to_account_id')
+    if (what !== 'expense') return
+    const other = fund === 'zakat' ? 'vouchers.zakat-heads-only' : 'vouchers.zakat-head-of-general'
+    if (head === null) refuseValue(context, 'vouchers.head.required', 'head')
+    else if (!mayPayFor(fund, head)) refuseValue(context, other, 'head')
   })
 export type VoucherForm = z.output<typeof voucherForm>
-
-function voucherProblems(form: Omit<VoucherForm, 'amount' | 'happened_on'>) {
-  const problems: Record<string, Message> = {}
-  const { kind: what, fund, head, bank_account_id, to_account_id, line_id } = form
-  // The account of a statement line is not in the form.
-  if (what === 'transfer' && line_id === null && bank_account_id === to_account_id)
-    problems.to_account_id = message('vouchers.same-account')
-  if (what === 'expense' && head === null) problems.head = message('vouchers.head.required')
-  if (what === 'expense' && head !== null && !mayPayFor(fund, head))
-    problems.head = message(fund === 'zakat' ? 'vouchers.zakat-heads-only' : 'vouchers.zakat-head-of-general')
-  return problems
-}
 
 /** Accepts an Idempotency-Key header, as `donate` does. */
 export const enterVoucher = entry('POST /vouchers', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { eventTypes } from './events.ts'
-import { instant, requiredText, rowId, withMessage } from './fields.ts'
+import { instant, requiredText, withMessage } from './fields.ts'
 import { commonDays, pageQuery, paginated } from './lists.ts'
 
 export const maxEndpoints = 20
@@ -140,7 +140,6 @@ export const listWebhookDeliveries = entry('GET /webhook-endpoints/:id/deliverie
 export const resendDelivery = entry('POST /webhook-endpoints/:id/deliveries/:delivery_id/retry', {
   who: 'settings',
   summary: 'Resends an event',
-  params: z.extend(rowId, { delivery_id: rowId.shape.id }),
   done: 'done.webhook.resent',
 })
 

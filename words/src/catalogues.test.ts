@@ -96,8 +96,7 @@ test('every message of the contract exists, and receives its placeholders', () =
     ([, , values = '']) => !values.includes('...'),
   )
   expect(given.length).toBeGreaterThan(40)
-  const named = (values: string) =>
-    values.match(/\w+(?=:)|(?<=[{,]\s*)\w+(?=\s*(?:,|$))|^\s*\w+(?=\s*$)/g) ?? []
+  const named = (values: string) => values.match(/\w+(?=:)|(?<=(?:^|,)\s*)\w+(?=\s*(?:,|$))/g) ?? []
   const needed = (key = '') => [...valuesOf(first[key] ?? '').keys()].sort()
   // A label that the sentence does not need is for the form, which shows it.
   const passed = (key: string | undefined, values: string) =>

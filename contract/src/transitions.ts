@@ -1,0 +1,10 @@
+/** Edge of a state graph, with the cause that moves along it. */
+export type Transition<State extends string, Cause extends string> = { from: State; to: State; cause: Cause }
+
+/** Lists the transitions from each of some states to each of others, by each of the causes. */
+export const eachTransition = <State extends string, Cause extends string>(
+  from: readonly State[],
+  to: readonly State[],
+  causes: readonly Cause[],
+): Transition<State, Cause>[] =>
+  from.flatMap((one) => to.flatMap((other) => causes.map((cause) => ({ from: one, to: other, cause }))))
