@@ -1,10 +1,7 @@
 import type { DonateBody } from '../../contract/src/donate.ts'
 import { nightPlan } from '../../contract/src/night-plan.ts'
 import type { Intention } from '../../contract/src/share-line.ts'
-import type { Pair } from './scenario-steps.ts'
-
-const card: Pair = { payment_method: 'card', payment_gateway: 'swich' }
-const transfer: Pair = { payment_method: 'bank', payment_gateway: 'default' }
+import { card, type Pair, transfer } from './scenario-steps.ts'
 
 /** Text by which donors of Qurbani appoint the charity as agent, by language. */
 export const demoWakalah = {
@@ -123,4 +120,3 @@ export const almsGifts = [
 ] as const
 
 export type DemoLine = Omit<DonateBody['cart'][number], 'subtypes' | 'remarks'>
-export { card, transfer }

@@ -1,30 +1,17 @@
 import { dayMs } from '../../contract/src/days.ts'
+import { calculatedHijri } from '../../contract/src/hijri.ts'
 import { pakistanOffsetMs } from '../../contract/src/pakistan-clock.ts'
-import { timeZone } from '../../server/src/platform/text/pakistan-time.ts'
 import { between, weighted } from './random.ts'
 
 const hourMs = 3_600_000
 
-/** Distribution of donations over the hours of an ordinary day in Pakistan. */
-const ordinaryHour = weighted(
-  [2, 1, 1, 1, 1, 2, 3, 4, 6, 8, 9, 9, 8, 9, 8, 8, 8, 8, 9, 10, 12, 12, 9, 5].map((weight, hour) => [
-    hour,
-    weight,
-  ]),
-)
-/** In Ramazan, peaks before the fast begins and after the night prayers. */
-const ramazanHour = weighted(
-  [14, 9, 6, 8, 9, 3, 1, 1, 2, 4, 5, 5, 5, 6, 5, 5, 5, 4, 5, 8, 12, 20, 24, 22].map((weight, hour) => [
-    hour,
-    weight,
-  ]),
-)
+/** Returns a function that picks an hour. @param weights one for each hour of a day in Pakistan */
+const pickHour = (weights: number[]) => weighted(weights.map((weight, hour) => [hour, weight] as const))
 
-const hijri = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura', {
-  timeZone,
-  month: 'numeric',
-  day: 'numeric',
-})
+/** Distribution of donations over the hours of an ordinary day. */
+const ordinaryHour = pickHour([2, 1, 1, 1, 1, 2, 3, 4, 6, 8, 9, 9, 8, 9, 8, 8, 8, 8, 9, 10, 12, 12, 9, 5])
+/** In Ramazan, peaks before the fast begins and after the night prayers. */
+const ramazanHour = pickHour([14, 9, 6, 8, 9, 3, 1, 1, 2, 4, 5, 5, 5, 6, 5, 5, 5, 4, 5, 8, 12, 20, 24, 22])
 
 /**
  * Generates past donation times in chronological order: more from year to year, on Fridays and at the
@@ -55,15 +42,13 @@ export function* inventMoments(count: number, days: number): Generator<Date> {
 /** @param number the days since 1970 in Pakistan @param growth from 0 to 1 */
 function describeDay(number: number, growth: number) {
   const begins = number * dayMs - pakistanOffsetMs
-  const noon = new Date(begins + dayMs / 2)
-  const parts = Object.fromEntries(hijri.formatToParts(noon).map(({ type, value }) => [type, Number(value)]))
-  const { month = 0, day = 0 } = parts
+  const date = new Date(number * dayMs)
+  const { month, day } = calculatedHijri(number)
   const isRamazan = month === 9
-  const ofMonth = new Date(begins + pakistanOffsetMs).getUTCDate()
   const weight =
     (1 + growth * 0.6) *
-    (noon.getUTCDay() === 5 ? 1.5 : 1) *
-    (ofMonth <= 5 ? 1.3 : 1) *
+    (date.getUTCDay() === 5 ? 1.5 : 1) *
+    (date.getUTCDate() <= 5 ? 1.3 : 1) *
     // The night of the 27th begins on the evening of the 26th.
     (isRamazan ? (day === 26 ? 40 : day === 27 ? 15 : day > 20 ? 8 : 4) : 1) *
     // Before Eid ul-Adha.

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { taxYearOf } from '../../contract/src/days.ts'
 import { dayOf } from '../../server/src/platform/text/pakistan-time.ts'
 import { randomToken } from './random.ts'
 
@@ -12,12 +13,6 @@ export type InventedReceipt = {
 
 type ReceiptNumber = { fiscal: true; year: number; serial: number; token: string }
 
-/** The calendar year in Pakistan in which a fiscal year begins, on 1 July. */
-function fiscalYearOf(instant: Date): number {
-  const [year, month] = dayOf(instant).split('-').map(Number)
-  return (year ?? 0) - ((month ?? 0) < 7 ? 1 : 0)
-}
-
 /**
  * Assigns the next receipt numbers of each fiscal year in chronological order, before the rows are written.
  */
@@ -27,7 +22,8 @@ export async function numberReceipts(
 ): Promise<ReadonlyMap<InventedReceipt, ReceiptNumber>> {
   const byYear = Map.groupBy(
     receipts.toSorted((one, other) => Number(one.issued_at) - Number(other.issued_at)),
-    ({ issued_at }) => fiscalYearOf(issued_at),
+    // Named by the calendar year in which it begins.
+    ({ issued_at }) => taxYearOf(dayOf(issued_at)) - 1,
   )
   const numbers = new Map<InventedReceipt, ReceiptNumber>()
   for (const [year, own] of byYear) {

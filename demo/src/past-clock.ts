@@ -19,7 +19,7 @@ export type PastClock = {
 const deferredTables = ['events', 'audit_entries'] as const
 
 /** Tables whose triggers refuse updates; disabled while their rows are dated. */
-const appendOnly = ['ledger_closings', 'vouchers'] as const
+const appendOnly = ['ledger_closings', 'ledger_entries', 'vouchers'] as const
 
 /** Every time column that scenarios write, except for scheduled work. */
 const timeColumns = {
@@ -78,15 +78,13 @@ export async function startPastClock(db: Database): Promise<PastClock> {
             next_inquiry_at = case when next_inquiry_at = expires_at
               then expires_at - (created_at - ${moved('created_at')}) else next_inquiry_at end
           where created_at >= ${first}`.execute(trx)
-        for (const table of appendOnly)
-          await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx)
+        await setTriggers(trx, 'disable')
         for (const [table, columns] of Object.entries(timeColumns))
           for (const column of columns)
             await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${moved(column)}
               where ${sql.ref(column)} >= ${first}`.execute(trx)
-        for (const table of appendOnly)
-          await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx)
         await moveLedger(trx, moved, first)
+        await setTriggers(trx, 'enable')
         await numberReceiptsByDay(trx)
         await insertDeferredRows(trx)
         // Invented history is not announced to other programs.
@@ -94,6 +92,11 @@ export async function startPastClock(db: Database): Promise<PastClock> {
       })
     },
   }
+}
+
+async function setTriggers(trx: Database, does: 'enable' | 'disable'): Promise<void> {
+  for (const table of appendOnly)
+    await sql`alter table ${sql.table(table)} ${sql.raw(does)} trigger user`.execute(trx)
 }
 
 async function holdRows(trx: Database): Promise<void> {
@@ -130,15 +133,11 @@ async function moveLedger(
   moved: (column: string) => RawBuilder<unknown>,
   first: Date,
 ): Promise<void> {
-  const setTriggers = (does: 'enable' | 'disable') =>
-    sql`alter table ledger_entries ${sql.raw(does)} trigger user`.execute(trx)
-  await setTriggers('disable')
   await sql`
     update ledger_entries set booked_at = ${moved('booked_at')},
       happened_on = case when happened_on = day_in_pakistan(booked_at)
         then day_in_pakistan(${moved('booked_at')}) else happened_on end
     where booked_at >= ${first}`.execute(trx)
-  await setTriggers('enable')
   await sql`delete from ledger_sums`.execute(trx)
   await sql`delete from ledger_sum_deltas`.execute(trx)
   await sql`insert into ledger_sum_deltas select * from counted_ledger`.execute(trx)

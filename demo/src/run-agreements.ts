@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { AgreementUnit } from '../../contract/src/agreement-units.ts'
 import { addDays } from '../../contract/src/days.ts'
+import type { CartLine } from '../../contract/src/donate.ts'
 import { firstLanguage } from '../../contract/src/language/language.ts'
 import { pakistanInstant } from '../../contract/src/pakistan-clock.ts'
 import { raastMethod, storedCardMethod, swichGateway } from '../../contract/src/payment-methods.ts'
@@ -8,14 +10,13 @@ import { makeAgreement } from '../../server/src/agreements/make-agreement.ts'
 import { payAgreement } from '../../server/src/agreements/pay-agreement.ts'
 import { planDueAgreements } from '../../server/src/agreements/plan-due-agreements.ts'
 import { offerPair } from '../../server/src/catalogue/payment-methods/change-association.ts'
+import type { AppContext } from '../../server/src/context.ts'
 import { dayOf } from '../../server/src/platform/text/pakistan-time.ts'
-import { inventPayer } from './invent-payer.ts'
-import { cartLines, endEmails, endOf, readSubject } from './run-scenarios.ts'
-import { answers, type Pair, type ScenarioContext } from './scenario-steps.ts'
+import { inventPayer, type Payer } from './invent-payer.ts'
+import { cartLines, daysBack, endContactMessages, endEmails, pays } from './run-scenarios.ts'
+import { card, type Pair, type ScenarioContext, transfer } from './scenario-steps.ts'
 import type { Cart } from './scenarios.ts'
 
-const card = { payment_method: 'card', payment_gateway: 'swich' }
-const transfer = { payment_method: 'bank', payment_gateway: 'default' }
 const raast = { payment_method: raastMethod, payment_gateway: swichGateway }
 const storedCard = { payment_method: storedCardMethod, payment_gateway: swichGateway }
 
@@ -45,42 +46,20 @@ export async function runAgreements(scenarioContext: ScenarioContext): Promise<v
   for (const payment_method of [raastMethod, storedCardMethod])
     await offerPair(db, staff, { payment_method, payment_gateway: swichGateway })
   const today = dayOf(new Date())
-  const yesterday = new Date(Date.now() - 86_400_000)
+  const yesterday = daysBack(1)
   const started = addDays(today, -monthsBack * 30 - 2)
   const day = Math.min(28, Number(started.slice(8)))
-  const pays = async (url: string) => {
-    await answers('success')(scenarioContext, await readSubject(scenarioContext, endOf(url)))
-  }
   const made = []
   for (const [index, { cart, by, paid, end }] of agreements.entries()) {
     const isOld = paid > 0
     await clock.setTo(isOld ? pakistanInstant(started, 12) : yesterday)
-    const { cnic: _, ...person } = inventPayer(9000 + index, 'Pakistan')
+    const donor = inventPayer(9000 + index, 'Pakistan')
     const lines = await cartLines(scenarioContext, cart)
-    const body = {
-      ...person,
-      ...by,
-      raast_bank: by === raast ? '11' : null,
-      raast_account: by === raast ? person.phone : '',
-      card_consent: by === storedCard,
-      cnic: '',
-      platform: 'web' as const,
-      total_amount: lines.reduce((sum, { amount }) => sum + amount, 0),
-      cart: lines,
-      unit: 'month' as const,
-      day,
-    }
-    const { url, link } = await makeAgreement(context, {
-      body,
-      key: undefined,
-      language: firstLanguage,
-      isConfirmed: true,
-    })
+    const { url, link } = await agrees(context, donor, by, { cart: lines, unit: 'month', day })
     if (isOld) {
       await moveTo(scenarioContext, link, started)
-      await pays(url)
-    }
-    await endEmails(scenarioContext)
+      await pays(scenarioContext, url)
+    } else await endEmails(scenarioContext)
     made.push({ link, end, unpaid: paid - 1 })
   }
   for (let at = started; at < today; at = addDays(at, step)) {
@@ -95,8 +74,8 @@ export async function runAgreements(scenarioContext: ScenarioContext): Promise<v
       )
       if (rows.length === 0) continue
       one.unpaid -= 1
-      await pays((await payAgreement(context, one.link, { ...card, amount: null })).url)
-      await endEmails(scenarioContext)
+      const { url } = await payAgreement(context, one.link, { ...card, amount: null })
+      await pays(scenarioContext, url)
     }
   }
   await clock.setTo(yesterday)
@@ -106,8 +85,28 @@ export async function runAgreements(scenarioContext: ScenarioContext): Promise<v
     if (end === 'pause') await changes.pauseAgreement(changed, { until: addDays(today, 40) })
     if (end === 'end') await changes.endAgreement(changed, { reason: 'cannot_afford', note: '' })
   }
-  await sql`update messages set status = 'sent', tries = 1, next_try_at = null, sent_at = now()
-    where status = 'queued' and contact_id is not null`.execute(db)
+  await endContactMessages(db)
+}
+
+/** Makes a regular donation in the donor's browser, with the details that its way to pay needs. */
+export function agrees(
+  context: AppContext,
+  { cnic: _, ...donor }: Payer,
+  by: Pair,
+  terms: { cart: CartLine[]; unit: AgreementUnit; day: number },
+) {
+  const body = {
+    ...donor,
+    ...by,
+    ...terms,
+    raast_bank: by === raast ? '11' : null,
+    raast_account: by === raast ? donor.phone : '',
+    card_consent: by === storedCard,
+    cnic: '',
+    platform: 'web' as const,
+    total_amount: terms.cart.reduce((sum, { amount }) => sum + amount, 0),
+  }
+  return makeAgreement(context, { body, key: undefined, language: firstLanguage, isConfirmed: true })
 }
 
 /** Moves a new agreement into the past: its terms, and its first charge. */

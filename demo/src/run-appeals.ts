@@ -6,6 +6,7 @@ import { queueAppealBatch } from '../../server/src/appeals/queue-appeal-batch.ts
 import { saveAppeal } from '../../server/src/appeals/save-appeal.ts'
 import type { Database } from '../../server/src/platform/database/database.ts'
 import { saveView } from '../../server/src/staff/saved-views.ts'
+import { daysBack, readCauseIds } from './run-scenarios.ts'
 import type { ScenarioContext } from './scenario-steps.ts'
 
 /** Sample segments, by their filters in the address of the donor list. */
@@ -54,7 +55,7 @@ export async function runAppeals({ context: { db }, staff, clock }: ScenarioCont
       and exists (select from contact_points where contact_id = contacts.id and contact_points.kind = 'email')`.execute(
     db,
   )
-  await clock.setTo(new Date(Date.now() - sentDaysAgo * 86_400_000))
+  await clock.setTo(daysBack(sentDaysAgo))
   const sent = await save('Winter blankets', '', 'Emergency Relief', 3500, blankets)
   await beginAppeal(db, sent, staff.caller.id)
   while (await queueAppealBatch(db));
@@ -63,15 +64,11 @@ export async function runAppeals({ context: { db }, staff, clock }: ScenarioCont
       recipient = (select value from contact_points as point
         where point.contact_id = messages.contact_id and kind = 'email' order by is_primary desc, id limit 1)
     where appeal_id = ${sent}`.execute(db)
-  await clock.setTo(new Date(Date.now() - 86_400_000))
+  await clock.setTo(daysBack(1))
   await save('Zakat, second half of the year', 'Gave zakat', 'Zakat', null, zakat)
 
   async function save(name: string, segment: string, cause: string, amount: number | null, texts: Texts) {
-    const { id: cause_id } = await db
-      .selectFrom('causes')
-      .select('id')
-      .where('fundtitle', '=', cause)
-      .executeTakeFirstOrThrow()
+    const cause_id = (await readCauseIds(db)).get(cause) ?? null
     const written = Object.fromEntries(
       allLanguages.map((language) => [
         language,

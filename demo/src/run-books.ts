@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto'
-import { rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { addDays, monthAfter } from '../../contract/src/days.ts'
 import type { ExpenseHead } from '../../contract/src/ledger.ts'
@@ -13,25 +10,27 @@ import { matchLineWithVoucher } from '../../server/src/accounting/vouchers/decid
 import { insertVoucher } from '../../server/src/accounting/vouchers/voucher.ts'
 import { dayOf } from '../../server/src/platform/text/pakistan-time.ts'
 import { confirmMatches } from '../../server/src/transfers/statements/decide-lines.ts'
-import { importUpload } from '../../server/src/transfers/statements/import-upload.ts'
+import { type BankLine, importDemoStatement, writeStatementCsv } from './import-demo-statement.ts'
+import { daysBack, readCauseIds } from './run-scenarios.ts'
 import type { ScenarioContext } from './scenario-steps.ts'
 
 type Account = { id: number; kind: 'zakat' | 'general'; number: string }
 type Part = { attempt_id: number; amount: number }
 
-/** Bank statement line, in paisa, with the decision of staff. */
-type Line = { day: string; text: string; paisa: number } & (
-  | { parts: Part[]; fee?: number }
-  | { spent: ExpenseHead; payee: string; cause?: string }
-  | { movedTo: Account }
-  /** Credit of a transfer that the other account's debit explains. */
-  | { movedFrom: Account }
-)
+/** Bank statement line with the decision of staff. */
+type Line = BankLine &
+  (
+    | { parts: Part[]; fee?: number }
+    | { spent: ExpenseHead; payee: string; cause?: string }
+    | { movedTo: Account }
+    /** Credit of a transfer that the other account's debit explains. */
+    | { movedFrom: Account }
+  )
 
 /** Days before today from which the scenarios have statements of their own. */
 const scenarioDays = 26
 /** Opening balance of the scenarios' first statement, in paisa. */
-const balanceAfter = 81_240_000
+export const balanceAfter = 81_240_000
 
 const feeBasisPoints = 250
 
@@ -60,7 +59,7 @@ export async function runBooks(scenarioContext: ScenarioContext, dataDir: string
   const { context, staff, clock } = scenarioContext
   const { db } = context
   while (await postExistingRows(db, 1000));
-  const until = monthAfter(dayOf(new Date(Date.now() - scenarioDays * 86_400_000)).slice(0, 7), -1)
+  const until = monthAfter(dayOf(daysBack(scenarioDays)).slice(0, 7), -1)
   const months = (await readClosableMonths(db)).closable.filter((month) => month <= until)
   const accounts = await db
     .selectFrom('bank_accounts')
@@ -70,7 +69,7 @@ export async function runBooks(scenarioContext: ScenarioContext, dataDir: string
   const [zakat, general] = (['zakat', 'general'] as const).map((kind) =>
     accounts.find((one) => one.kind === kind),
   )
-  const causes = await db.selectFrom('causes').select(['id', 'fundtitle']).execute()
+  const causeIds = await readCauseIds(db)
   const [first] = months
   if (!zakat || !general || first === undefined) return
   const lines = new Map<number, Line[]>(accounts.map(({ id }) => [id, []]))
@@ -100,7 +99,10 @@ export async function runBooks(scenarioContext: ScenarioContext, dataDir: string
     const opening = account === general ? Math.max(5_000_000, balanceAfter - sum) : 15_000_000
     const form = { ...blankForm, kind: 'opening', happened_on: `${first}-01`, fund: account.kind } as const
     await enter({ ...form, amount: opening, to_account_id: account.id, purpose: 'Balance by the bank' })
-    const ids = own.length > 0 ? await importLines(scenarioContext, account, own, { opening, dataDir }) : []
+    if (own.length === 0) continue
+    const file = { bank_account_id: account.id, file_name: `statement-of-the-year-${account.number}.csv` }
+    const csv = writeStatementCsv(own, opening)
+    const ids = await importDemoStatement(scenarioContext, dataDir, file, csv)
     for (const [index, line] of own.entries()) await decide(account, line, ids[index] ?? 0)
   }
   for (const [key, voucher] of vouchers) await matchLineWithVoucher(db, credits.get(key) ?? 0, voucher, staff)
@@ -129,7 +131,7 @@ export async function runBooks(scenarioContext: ScenarioContext, dataDir: string
       if (!outcome?.done) throw new Error(`${text} of ${day}: ${outcome?.message}`)
     } else if ('spent' in line) {
       const { spent: head, payee } = line
-      const cause_id = causes.find(({ fundtitle }) => fundtitle === line.cause)?.id ?? null
+      const cause_id = causeIds.get(line.cause ?? '') ?? null
       await enter({ ...given, kind: 'expense', head, payee, cause_id, purpose: text })
     } else if ('movedTo' in line) {
       const to_account_id = line.movedTo.id
@@ -212,34 +214,4 @@ function spendingOf({ kind }: Account, month: string, lines: readonly Line[] = [
         ...spent,
         { day: lastDayOf(month), text: 'SERVICE CHARGES', paisa: -15_000, spent: 'bank_charges', payee: '' },
       ]
-}
-
-/** Imports the lines as one statement file. @returns the ids of the lines, in order */
-async function importLines(
-  { context: { db }, staff }: ScenarioContext,
-  { id, number }: Account,
-  lines: readonly Line[],
-  { opening, dataDir }: { opening: number; dataDir: string },
-): Promise<number[]> {
-  let balance = opening
-  const inRupees = (paisa: number) => (paisa / 100).toFixed(2)
-  const rows = lines.map(({ day, text, paisa }) => {
-    balance += paisa
-    const [credit, debit] = paisa > 0 ? [inRupees(paisa), ''] : ['', inRupees(-paisa)]
-    return `${day.split('-').reverse().join('/')},"${text}",${credit},${debit},${inRupees(balance)}`
-  })
-  const csv = ['Value Date,Particulars,Credit,Debit,Balance', ...rows, ''].join('\r\n')
-  const form = { bank_account_id: id, file_name: `statement-of-the-year-${number}.csv`, despite: true }
-  const path = join(dataDir, form.file_name)
-  writeFileSync(path, csv)
-  const sha256 = createHash('sha256').update(csv).digest('hex')
-  const file = await importUpload(db, form, { path, sha256 }, staff)
-  rmSync(path)
-  const stored = await db
-    .selectFrom('statement_file_lines')
-    .select('line_id')
-    .where('file_id', '=', file.id)
-    .orderBy('position')
-    .execute()
-  return stored.map(({ line_id }) => line_id)
 }

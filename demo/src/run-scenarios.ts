@@ -6,10 +6,11 @@ import { makeDonation } from '../../server/src/donations/donate/make-donation.ts
 import { closeSheet, openSheet } from '../../server/src/donations/office-gifts/day-sheet.ts'
 import { recordOfficeGift } from '../../server/src/donations/office-gifts/office-gift.ts'
 import { createPaymentLink } from '../../server/src/payments/payment-link.ts'
+import type { Database } from '../../server/src/platform/database/database.ts'
 import { dayOf } from '../../server/src/platform/text/pakistan-time.ts'
 import { addDemoPages, readDemoPage } from './demo-pages.ts'
 import { inventPayer } from './invent-payer.ts'
-import { accountFor, type ScenarioContext, type Subject } from './scenario-steps.ts'
+import { accountFor, answers, type ScenarioContext, type Subject } from './scenario-steps.ts'
 import {
   type Cart,
   type EmailOutcome,
@@ -20,7 +21,14 @@ import {
 } from './scenarios.ts'
 
 const hourMs = 3_600_000
-const daysBack = (days: number) => new Date(Date.now() - days * 24 * hourMs)
+
+export const daysBack = (days: number) => new Date(Date.now() - days * 24 * hourMs)
+
+/** Ids of the causes by their English titles. */
+export async function readCauseIds(db: Database): Promise<ReadonlyMap<string, number>> {
+  const causes = await db.selectFrom('causes').select(['id', 'fundtitle']).execute()
+  return new Map(causes.map(({ id, fundtitle }) => [fundtitle, id]))
+}
 
 type Sheets = Record<SheetName, number>
 
@@ -88,7 +96,7 @@ async function begin(
     const { country: _, ...payee } = person
     const wanted = { amount: scenario.asks, type: 'fee' as const, remarks: null, send: true }
     const { url } = await createPaymentLink(context, staff, { ...payee, ...wanted, language: firstLanguage })
-    return readSubject(scenarioContext, endOf(url))
+    return subjectAt(scenarioContext, url)
   }
   const given = {
     ...person,
@@ -98,10 +106,7 @@ async function begin(
   }
   if ('by' in scenario) {
     const body = { ...given, ...scenario.by, recurring: 0, platform: 'web' } as const
-    return readSubject(
-      scenarioContext,
-      endOf((await makeDonation(firstLanguage, context, body, undefined)).url),
-    )
+    return subjectAt(scenarioContext, (await makeDonation(firstLanguage, context, body, undefined)).url)
   }
   const { way, sheet } = scenario
   const gift = {
@@ -117,7 +122,17 @@ async function begin(
   return readSubject(scenarioContext, donation_code)
 }
 
-export const endOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
+const endOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
+
+/** Reads the donation or payment of the page to which the payer was sent. */
+export const subjectAt = (scenarioContext: ScenarioContext, url: string): Promise<Subject> =>
+  readSubject(scenarioContext, endOf(url))
+
+/** Pays the donation at that page, at the gateway. */
+export async function pays(scenarioContext: ScenarioContext, url: string): Promise<void> {
+  await answers('success')(scenarioContext, await subjectAt(scenarioContext, url))
+  await endEmails(scenarioContext)
+}
 
 export async function cartLines({ context }: ScenarioContext, cart: Cart, through?: 'campaign' | 'page') {
   // Absent when the demo charity was made by an earlier version.
@@ -140,7 +155,7 @@ export async function cartLines({ context }: ScenarioContext, cart: Cart, throug
 }
 
 /** @param key a link or a donation code */
-export async function readSubject({ context }: ScenarioContext, key: string): Promise<Subject> {
+async function readSubject({ context }: ScenarioContext, key: string): Promise<Subject> {
   const { first_name, last_name, id, code, ...found } = await context.db
     .selectFrom('payment_intents as intent')
     .innerJoin('payers', 'payers.intent_id', 'intent.id')
@@ -149,6 +164,11 @@ export async function readSubject({ context }: ScenarioContext, key: string): Pr
     .executeTakeFirstOrThrow()
   return { ...found, id: id ?? 0, code: code ?? '', name: `${first_name} ${last_name}` }
 }
+
+/** Completes the messages to donors that belong to no donation. */
+export const endContactMessages = (db: Database) =>
+  sql`update messages set status = 'sent', tries = 1, next_try_at = null, sent_at = now()
+    where status = 'queued' and contact_id is not null`.execute(db)
 
 /** Completes the e-mails of a step before the next one, so that events keep their order. */
 export async function endEmails(

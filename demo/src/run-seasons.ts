@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
-import { noSubType } from '../../contract/src/cart-lines.ts'
 import { addDays, dayNumber } from '../../contract/src/days.ts'
-import { firstLanguage } from '../../contract/src/language/language.ts'
 import { firstNightFrom } from '../../contract/src/night-plan.ts'
 import { pakistanInstant } from '../../contract/src/pakistan-clock.ts'
-import { makeAgreement } from '../../server/src/agreements/make-agreement.ts'
 import { addAlmsRate } from '../../server/src/catalogue/alms/save-alms-rate.ts'
 import { createSeason, moveSeason } from '../../server/src/catalogue/seasons/change-season.ts'
 import { saveCharityText } from '../../server/src/charity/save-charity-text.ts'
@@ -12,10 +9,11 @@ import { followIftar } from '../../server/src/iftar/follow-iftar.ts'
 import { addIftar } from '../../server/src/iftar/save-iftar-offer.ts'
 import { followOrders } from '../../server/src/qurbani/follow-orders.ts'
 import * as demo from './demo-seasons.ts'
+import { agrees } from './run-agreements.ts'
 import { openQurbani, runPastQurbani } from './run-qurbani.ts'
-import { endEmails, endOf, readSubject } from './run-scenarios.ts'
-import { answers, type ScenarioContext } from './scenario-steps.ts'
-import { giveLine, newestDay, nextDay, nextPayer, seedDay } from './season-steps.ts'
+import { daysBack, endContactMessages, pays, readCauseIds } from './run-scenarios.ts'
+import { card, type ScenarioContext } from './scenario-steps.ts'
+import { cartWith, giveLine, newestDay, nextDay, nextPayer, seedDay } from './season-steps.ts'
 
 type Causes = Record<demo.SeasonCause | 'fitrana', number>
 
@@ -38,8 +36,7 @@ export async function runSeasons(scenarioContext: ScenarioContext): Promise<() =
   return async () => {
     await clock.setTo(pakistanInstant(addDays(past.first_on, 2), 20))
     await followOrders(context.db)
-    await sql`update messages set status = 'sent', tries = 1, next_try_at = null, sent_at = now()
-      where status = 'queued' and contact_id is not null`.execute(context.db)
+    await endContactMessages(context.db)
   }
 }
 
@@ -56,10 +53,9 @@ async function addCauses({ context: { db }, staff }: ScenarioContext): Promise<C
       from causes where fundtitle = ${like}`.execute(db)
   const { en: html, ...texts } = demo.demoWakalah
   await db.transaction().execute((trx) => saveCharityText(trx, 'wakalah', { html, texts }, staff))
-  const rows = await db.selectFrom('causes').select(['id', 'fundtitle']).execute()
-  const idOf = (title: string) => rows.find(({ fundtitle }) => fundtitle === title)?.id ?? 0
-  const ids = demo.seasonCauses.map(({ name, fundtitle }) => [name, idOf(fundtitle)])
-  return { ...Object.fromEntries(ids), fitrana: idOf(like) }
+  const causeIds = await readCauseIds(db)
+  const ids = demo.seasonCauses.map(({ name, fundtitle }) => [name, causeIds.get(fundtitle)])
+  return { ...Object.fromEntries(ids), fitrana: causeIds.get(like) }
 }
 
 async function giveAlms(scenarioContext: ScenarioContext, causes: Causes): Promise<void> {
@@ -108,8 +104,8 @@ async function runRamazan(scenarioContext: ScenarioContext, cause_id: number): P
     )
   context.catalogue.clear()
   const first = firstNightFrom(seedDay(), { first_on: day.first_on, nights: null })
-  const causes = await db.selectFrom('causes').select(['id', 'fundtitle']).execute()
-  const idOf = (title: string) => causes.find(({ fundtitle }) => fundtitle === title)?.id ?? 0
+  const causeIds = await readCauseIds(db)
+  const idOf = (title: string) => causeIds.get(title) ?? 0
   for (const [index, { cause, amount, plan }] of demo.nightGifts.entries()) {
     await clock.setTo(pakistanInstant(addDays(seedDay(), index - 6), 21))
     const nights = { hijri_year: day.hijri_year, plan, first }
@@ -129,27 +125,9 @@ async function runRamazan(scenarioContext: ScenarioContext, cause_id: number): P
     await followIftar(db)
   }
   for (const { cause, amount, plan } of demo.nightlyGifts) {
-    await clock.setTo(new Date(Date.now() - 86_400_000))
-    await giveNightly(scenarioContext, { id: idOf(cause), amount, quantity: '1' }, plan)
+    await clock.setTo(daysBack(1))
+    const cart = cartWith({ id: idOf(cause), amount, quantity: '1' })
+    const { url } = await agrees(context, nextPayer(), card, { cart, unit: 'ramazan_night', day: plan })
+    await pays(scenarioContext, url)
   }
-}
-
-async function giveNightly(scenarioContext: ScenarioContext, line: demo.DemoLine, plan: number) {
-  const { cnic: _, ...person } = nextPayer()
-  const body = {
-    ...person,
-    ...demo.card,
-    cnic: '',
-    platform: 'web' as const,
-    raast_bank: null,
-    raast_account: '',
-    total_amount: line.amount,
-    cart: [{ ...line, subtypes: noSubType, remarks: null }],
-    unit: 'ramazan_night' as const,
-    day: plan,
-  }
-  const made = { body, key: undefined, language: firstLanguage, isConfirmed: true }
-  const { url } = await makeAgreement(scenarioContext.context, made)
-  await answers('success')(scenarioContext, await readSubject(scenarioContext, endOf(url)))
-  await endEmails(scenarioContext)
 }

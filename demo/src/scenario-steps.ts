@@ -30,6 +30,11 @@ export type Subject = {
 
 export type Pair = { payment_method: string; payment_gateway: string }
 
+export const card: Pair = { payment_method: 'card', payment_gateway: 'swich' }
+export const wallet: Pair = { payment_method: 'e-wallet', payment_gateway: 'swich' }
+export const jazzcash: Pair = { payment_method: 'e-wallet', payment_gateway: 'jazzcash' }
+export const transfer: Pair = { payment_method: 'bank', payment_gateway: 'default' }
+
 export type Step = (scenarioContext: ScenarioContext, subject: Subject) => Promise<unknown>
 
 /** The newest attempt, or the one `before` places earlier. */

@@ -3,22 +3,21 @@ import {
   answers,
   atPortal,
   bounces,
+  card,
   choosesToPay,
   expires,
   isListed,
   isRefundedByHand,
   isRejectedByStaff,
   isVerified,
+  jazzcash,
   type Pair,
   reportsTransfer,
   retries,
   type Step,
+  transfer,
+  wallet,
 } from './scenario-steps.ts'
-
-const card = { payment_method: 'card', payment_gateway: 'swich' }
-const wallet = { payment_method: 'e-wallet', payment_gateway: 'swich' }
-const jazzcash = { payment_method: 'e-wallet', payment_gateway: 'jazzcash' }
-const transfer = { payment_method: 'bank', payment_gateway: 'default' }
 
 /** Whole rupees by cause title. */
 export type Cart = Readonly<Record<string, number>>
@@ -41,21 +40,24 @@ export type Scenario = { daysAgo: number; steps: Steps; emails?: EmailOutcome } 
 const soon = 0.1
 const day = 24
 
-const online = (daysAgo: number, cart: Cart, by: Pair, ...steps: Steps) => ({
-  daysAgo,
-  cart,
-  by,
-  steps,
-})
+const online = (daysAgo: number, cart: Cart, by: Pair, ...steps: Steps) => ({ daysAgo, cart, by, steps })
+
+/** A donation that the gateway reports paid. */
+const paid = (daysAgo: number, cart: Cart, by: Pair, ...steps: Steps) =>
+  online(daysAgo, cart, by, [soon, answers('success')], ...steps)
+
+/** A reported transfer, which is not verified before one of the steps. */
+const reported = (daysAgo: number, cart: Cart, reference: string, ...steps: Steps) =>
+  online(daysAgo, cart, transfer, [2, reportsTransfer(reference)], ...steps)
+
+/** A payment link. */
+const asks = (daysAgo: number, amount: number, ...steps: Steps) => ({ daysAgo, asks: amount, steps })
+
 const atOffice = (daysAgo: number, cart: Cart, way: OfficeWay, sheet?: SheetName) => {
   return { daysAgo, cart, way, ...(sheet && { sheet }), steps: [] }
 }
 const forCampaign = { through: 'campaign' } as const
 const throughPage = { through: 'page' } as const
-
-/** A reported transfer that is not verified yet. */
-const waits = (daysAgo: number, cart: Cart, reference: string) =>
-  online(daysAgo, cart, transfer, [2, reportsTransfer(reference)])
 
 /** Everything that requires staff action, besides the year's ordinary donations. */
 export const scenarios = {
@@ -71,89 +73,52 @@ export const scenarios = {
     [soon, answers('success')],
     [1, answers('success', { before: 1 })],
   ),
-  refundedTwice: online(
+  refundedTwice: paid(
     20,
     { Education: 2500 },
     card,
-    [soon, answers('success')],
     [3 * day, isRefundedByHand(2500, 'Given twice, returned in cash')],
     [2 * day, atPortal({ refunds: 2500 })],
   ),
   disputed: {
-    ...online(26, { Sadqah: 15_000 }, card, [soon, answers('success')], [19 * day, atPortal('disputes')]),
+    ...paid(26, { Sadqah: 15_000 }, card, [19 * day, atPortal('disputes')]),
     from: 'United Kingdom',
   },
-  unknownRefund: online(
-    11,
-    { 'Emergency Relief': 8000 },
-    wallet,
-    [soon, answers('success')],
-    [5 * day, atPortal({ refunds: 3000 })],
-  ),
+  unknownRefund: paid(11, { 'Emergency Relief': 8000 }, wallet, [5 * day, atPortal({ refunds: 3000 })]),
 
   // The campaign: listed gifts, whose names and message staff have not read, cash, and a promised transfer.
   campaignListed: {
-    ...online(
-      13,
-      { 'Emergency Relief': 25_000 },
-      card,
-      [soon, answers('success')],
-      [1, isListed('full', 'For my parents')],
-    ),
+    ...paid(13, { 'Emergency Relief': 25_000 }, card, [1, isListed('full', 'For my parents')]),
     ...throughPage,
   },
   campaignAnonymous: {
-    ...online(
-      7,
-      { 'Emergency Relief': 40_000 },
-      wallet,
-      [soon, answers('success')],
-      [1, isListed('hidden', '')],
-    ),
+    ...paid(7, { 'Emergency Relief': 40_000 }, wallet, [1, isListed('hidden', '')]),
     ...forCampaign,
   },
   campaignCash: { ...atOffice(6, { 'Emergency Relief': 18_000 }, 'cash'), ...forCampaign },
   campaignFirstName: {
-    ...online(
-      3,
-      { 'Emergency Relief': 12_500 },
-      jazzcash,
-      [soon, answers('success')],
-      [1, isListed('first', '')],
-    ),
+    ...paid(3, { 'Emergency Relief': 12_500 }, jazzcash, [1, isListed('first', '')]),
     ...throughPage,
   },
-  campaignPromised: { ...waits(2, { 'Emergency Relief': 30_000 }, 'IBFT26112777'), ...forCampaign },
+  campaignPromised: { ...reported(2, { 'Emergency Relief': 30_000 }, 'IBFT26112777'), ...forCampaign },
 
   // Failed and queued e-mails.
-  emailFailed: {
-    ...online(4, { 'Food Ration Packs': 17_000 }, wallet, [soon, answers('success')]),
-    emails: 'failed',
-  },
+  emailFailed: { ...paid(4, { 'Food Ration Packs': 17_000 }, wallet), emails: 'failed' },
   emailWaits: { ...online(0.05, { Zakat: 7000 }, card), emails: 'queued' },
 
   // Transfers that differ from the pledge.
-  reduced: online(
-    14,
-    { Sadqah: 10_000, Education: 5000 },
-    transfer,
-    [3, reportsTransfer('FT99120317')],
-    [2 * day, isVerified({ amount: 12_000, difference: { kind: 'reduce', funds: null } })],
-  ),
-  shortfallOpen: online(
-    8,
-    { 'Masjid & Community': 50_000 },
-    transfer,
-    [3, reportsTransfer('FT99120455')],
-    [2 * day, isVerified({ amount: 30_000, difference: { kind: 'open_shortfall', funds: null } })],
-  ),
-  moreWithoutCause: online(
-    10,
-    { 'Orphan Sponsorship': 6000 },
-    transfer,
-    [1, reportsTransfer('RAAST8841207')],
-    [day, isVerified({ amount: 7000, difference: { kind: 'more', cause_id: null, fund_type: null } })],
-  ),
+  reduced: reported(14, { Sadqah: 10_000, Education: 5000 }, 'FT99120317', [
+    2 * day,
+    isVerified({ amount: 12_000, difference: { kind: 'reduce', funds: null } }),
+  ]),
+  shortfallOpen: reported(8, { 'Masjid & Community': 50_000 }, 'FT99120455', [
+    2 * day,
+    isVerified({ amount: 30_000, difference: { kind: 'open_shortfall', funds: null } }),
+  ]),
+  moreWithoutCause: reported(10, { 'Orphan Sponsorship': 6000 }, 'RAAST8841207', [
+    day,
+    isVerified({ amount: 7000, difference: { kind: 'more', cause_id: null, fund_type: null } }),
+  ]),
   zakatAlone: online(
     5,
     { Zakat: 30_000, Sadqah: 10_000 },
@@ -161,53 +126,34 @@ export const scenarios = {
     [2, reportsTransfer('MB70011982', 'zakat')],
     [day, isVerified({ amount: 30_000, part: 'zakat' })],
   ),
-  rejected: online(
-    12,
-    { Sadqah: 9000 },
-    transfer,
-    [4, reportsTransfer('ONLINE5521907')],
-    [6 * day, isRejectedByStaff('No transfer with this reference has arrived')],
-  ),
+  rejected: reported(12, { Sadqah: 9000 }, 'ONLINE5521907', [
+    6 * day,
+    isRejectedByStaff('No transfer with this reference has arrived'),
+  ]),
 
   // On the imported statement.
-  foundByCode: waits(24, { Education: 14_000 }, 'IBFT26103055'),
-  foundByName: waits(25, { 'Emergency Relief': 21_500 }, 'MOBILE APP'),
+  foundByCode: reported(24, { Education: 14_000 }, 'IBFT26103055'),
+  foundByName: reported(25, { 'Emergency Relief': 21_500 }, 'MOBILE APP'),
 
   // On the statement that is ready to import.
-  waitsWithCode: waits(5, { Sadqah: 35_000 }, 'IBFT26112041'),
-  waitsWithCodeInLowerCase: waits(4, { 'Food Ration Packs': 42_500 }, 'RAAST9913042'),
-  waitsWithoutCode: waits(4, { 'Health & Free Dispensary': 16_750 }, 'MB70023311'),
-  waitsForMore: waits(3, { Sadqah: 20_000, 'Emergency Relief': 10_000 }, 'IBFT26112107'),
-  waitsForLess: waits(3, { 'Orphan Sponsorship': 12_000 }, 'FT99121003'),
+  waitsWithCode: reported(5, { Sadqah: 35_000 }, 'IBFT26112041'),
+  waitsWithCodeInLowerCase: reported(4, { 'Food Ration Packs': 42_500 }, 'RAAST9913042'),
+  waitsWithoutCode: reported(4, { 'Health & Free Dispensary': 16_750 }, 'MB70023311'),
+  waitsForMore: reported(3, { Sadqah: 20_000, 'Emergency Relief': 10_000 }, 'IBFT26112107'),
+  waitsForLess: reported(3, { 'Orphan Sponsorship': 12_000 }, 'FT99121003'),
 
   // At the office.
   cashOnFriday: atOffice(9, { Zakat: 40_000, Sadqah: 12_500 }, 'cash', 'closed'),
   cheque: atOffice(9, { Education: 75_000 }, 'cheque', 'closed'),
   cashToday: atOffice(0.2, { 'Food Ration Packs': 8500 }, 'cash', 'open'),
   bouncedCheque: {
-    daysAgo: 17,
-    cart: { Sadqah: 50_000 },
-    way: 'cheque',
+    ...atOffice(17, { Sadqah: 50_000 }, 'cheque'),
     steps: [[6 * day, bounces('The cheque bounced: insufficient funds')]],
   },
 
   // Payment links.
-  feeTransferred: {
-    daysAgo: 4,
-    asks: 18_000,
-    steps: [
-      [2, choosesToPay(transfer)],
-      [1, reportsTransfer('IBFT26111850')],
-    ],
-  },
-  feeRefused: {
-    daysAgo: 2,
-    asks: 2500,
-    steps: [
-      [1, choosesToPay(wallet)],
-      [soon, answers('failed')],
-    ],
-  },
+  feeTransferred: asks(4, 18_000, [2, choosesToPay(transfer)], [1, reportsTransfer('IBFT26111850')]),
+  feeRefused: asks(2, 2500, [1, choosesToPay(wallet)], [soon, answers('failed')]),
 
   // On the imported statement, as a deposit that waits for staff.
   cashPaidIn: atOffice(23, { Sadqah: 7500 }, 'cash', 'paidIn'),

@@ -4,10 +4,17 @@ import { calculatedHijri } from '../../contract/src/hijri.ts'
 import { firstLanguage } from '../../contract/src/language/language.ts'
 import { makeDonation } from '../../server/src/donations/donate/make-donation.ts'
 import { dayOf } from '../../server/src/platform/text/pakistan-time.ts'
-import * as demo from './demo-seasons.ts'
+import type { DemoLine } from './demo-seasons.ts'
 import { inventPayer } from './invent-payer.ts'
-import { endEmails, endOf, readSubject } from './run-scenarios.ts'
-import { answers, isVerified, reportsTransfer, type ScenarioContext, type Subject } from './scenario-steps.ts'
+import { endEmails, pays, subjectAt } from './run-scenarios.ts'
+import {
+  card,
+  isVerified,
+  type Pair,
+  reportsTransfer,
+  type ScenarioContext,
+  transfer,
+} from './scenario-steps.ts'
 
 export const seedDay = () => dayOf(new Date())
 
@@ -34,25 +41,27 @@ function findDay({ month, day }: { month: number; day: number }, from: string, s
 /** Makes a donation of one line in the donor's browser; it is paid unless `isPaid` is false. */
 export async function giveLine(
   scenarioContext: ScenarioContext,
-  line: demo.DemoLine,
-  { by = demo.card, isPaid = true }: { by?: demo.DemoOrder['by']; isPaid?: boolean | undefined } = {},
-): Promise<Subject> {
-  const { context } = scenarioContext
+  line: DemoLine,
+  { by = card, isPaid = true }: { by?: Pair; isPaid?: boolean | undefined } = {},
+): Promise<void> {
   const { cnic, ...person } = nextPayer()
   const body = {
     ...person,
     ...by,
     cnic: cnic ?? '',
     total_amount: line.amount,
-    cart: [{ ...line, subtypes: noSubType, remarks: null }],
+    cart: cartWith(line),
     recurring: 0 as const,
     platform: 'web' as const,
   }
-  const { url } = await makeDonation(firstLanguage, context, body, undefined)
-  const subject = await readSubject(scenarioContext, endOf(url))
-  if (isPaid && by === demo.card) await answers('success')(scenarioContext, subject)
-  if (by === demo.transfer) await reportsTransfer(`IBFT-${payers}`)(scenarioContext, subject)
-  if (isPaid && by === demo.transfer) await isVerified({ amount: line.amount })(scenarioContext, subject)
+  const { url } = await makeDonation(firstLanguage, scenarioContext.context, body, undefined)
+  if (by === card && isPaid) return await pays(scenarioContext, url)
+  if (by === transfer) {
+    const subject = await subjectAt(scenarioContext, url)
+    await reportsTransfer(`IBFT-${payers}`)(scenarioContext, subject)
+    if (isPaid) await isVerified({ amount: line.amount })(scenarioContext, subject)
+  }
   await endEmails(scenarioContext)
-  return subject
 }
+
+export const cartWith = (line: DemoLine) => [{ ...line, subtypes: noSubType, remarks: null }]

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { permissionPaths } from '../../contract/src/permissions.ts'
@@ -7,15 +6,15 @@ import type { AppContext } from '../../server/src/context.ts'
 import { dayOf } from '../../server/src/platform/text/pakistan-time.ts'
 import { leaveLine } from '../../server/src/settlement/decide-line.ts'
 import { confirmMatches } from '../../server/src/transfers/statements/decide-lines.ts'
-import { importUpload } from '../../server/src/transfers/statements/import-upload.ts'
 import { english } from '../../words/src/reader.ts'
 import { assignDonors, attachDonors } from './demo-donor-records.ts'
 import { findOfficer } from './find-officer.ts'
+import { type BankLine, importDemoStatement, writeStatementCsv } from './import-demo-statement.ts'
 import { startPastClock } from './past-clock.ts'
 import { runAgreements } from './run-agreements.ts'
 import { attributeDonations, runAppeals } from './run-appeals.ts'
-import { runBooks } from './run-books.ts'
-import { endEmails, runScenarios } from './run-scenarios.ts'
+import { balanceAfter, runBooks } from './run-books.ts'
+import { daysBack, endEmails, runScenarios } from './run-scenarios.ts'
 import { runSeasons } from './run-seasons.ts'
 import { openSandboxStore } from './sandbox-store.ts'
 import { accountFor, attemptOf, type ScenarioContext, type Subject } from './scenario-steps.ts'
@@ -74,48 +73,32 @@ export async function writeHistory(context: AppContext, dataDir: string): Promis
 /** Imports last month's statement three weeks ago: two lines matched, one unallocated, one open. */
 async function importStatement(
   scenarioContext: ScenarioContext,
-  subjects: Subjects,
+  { foundByCode, foundByName }: Subjects,
   dataDir: string,
 ): Promise<void> {
   const { context, staff, clock } = scenarioContext
-  const { db } = context
-  const { foundByCode, foundByName } = subjects
-  const profit = 3120
-  const csv = writeStatementCsv([
-    [24, `IBFT FROM ${foundByName.name.toUpperCase()} 0011`, foundByName.amount],
-    [23, `RAAST P2P ${foundByCode.code} ${foundByCode.name}`, foundByCode.amount],
-    [22, 'PROFIT PAID FOR THE QUARTER', profit],
-    [22, 'SMS ALERT CHARGES', -150],
-    [21, 'CASH DEPOSIT BRANCH 0214 KHI', 7500],
-  ])
-  await clock.setTo(new Date(Date.now() - 20 * 86_400_000))
-  const form = {
-    bank_account_id: await accountFor(scenarioContext, 'general'),
-    file_name: 'statement-of-last-month.csv',
-    despite: true,
-  }
-  const path = join(dataDir, form.file_name)
-  writeFileSync(path, csv)
-  await importUpload(db, form, { path, sha256: createHash('sha256').update(csv).digest('hex') }, staff)
-  rmSync(path)
-  const lines = await db.selectFrom('statement_lines').select(['id', 'amount_paisa']).execute()
-  const lineOf = (rupees: number) => lines.find(({ amount_paisa }) => amount_paisa === rupees * 100)?.id ?? 0
-  const matches = await Promise.all(
-    [foundByCode, foundByName].map(async (subject) => ({
-      line_id: lineOf(subject.amount),
-      parts: [
-        {
-          attempt_id: (await attemptOf(scenarioContext, subject)).id,
-          amount: subject.amount,
-          difference: null,
-        },
-      ],
-      unallocated_reason: null,
-      by_hand: false,
-    })),
+  const csv = writeStatementCsv(
+    [
+      lineOf(24, `IBFT FROM ${foundByName.name.toUpperCase()} 0011`, foundByName.amount),
+      lineOf(23, `RAAST P2P ${foundByCode.code} ${foundByCode.name}`, foundByCode.amount),
+      lineOf(22, 'PROFIT PAID FOR THE QUARTER', 3120),
+      lineOf(22, 'SMS ALERT CHARGES', -150),
+      lineOf(21, 'CASH DEPOSIT BRANCH 0214 KHI', 7500),
+    ],
+    balanceAfter,
   )
+  await clock.setTo(daysBack(20))
+  const bank_account_id = await accountFor(scenarioContext, 'general')
+  const file = { bank_account_id, file_name: 'statement-of-last-month.csv' }
+  const [byName = 0, byCode = 0, profit = 0] = await importDemoStatement(scenarioContext, dataDir, file, csv)
+  const match = async (line_id: number, subject: Subject) => {
+    const { id: attempt_id } = await attemptOf(scenarioContext, subject)
+    const parts = [{ attempt_id, amount: subject.amount, difference: null }]
+    return { line_id, parts, unallocated_reason: null, by_hand: false }
+  }
+  const matches = [await match(byCode, foundByCode), await match(byName, foundByName)]
   await confirmMatches(context, { matches, despite: true }, staff)
-  await leaveLine(db, lineOf(profit), 'Profit of the bank, not a gift', staff)
+  await leaveLine(context.db, profit, 'Profit of the bank, not a gift', staff)
   await endEmails(scenarioContext)
 }
 
@@ -127,28 +110,27 @@ function statementToImport(subjects: Subjects): string {
   const { waitsWithCode, waitsWithCodeInLowerCase, waitsWithoutCode, waitsForMore, waitsForLess } = subjects
   const { rejected } = subjects
   const payer = ({ name, code }: Subject) => `${name.toUpperCase()} ${code}`
-  return writeStatementCsv([
-    [4, `IBFT FROM ${payer(waitsWithCode)}`, 35_000],
-    [3, `RAAST P2P ${waitsWithCodeInLowerCase.code.toLowerCase().replaceAll('-', '')} donation`, 42_500],
-    [3, `MOBILE TRANSFER ${waitsWithoutCode.name.toUpperCase()}`, 16_750],
-    [2, `IBFT FROM ${payer(waitsForMore)}`, 25_000],
-    [2, `FT ${payer(waitsForLess)}`, 15_000],
-    [1, `IBFT FROM ${payer(rejected)}`, 9000],
-    [1, 'IBFT FROM GULSHAN TRADERS PVT LTD', 11_000],
-    [1, 'SERVICE CHARGES', -250],
-  ])
+  return writeStatementCsv(
+    [
+      lineOf(4, `IBFT FROM ${payer(waitsWithCode)}`, 35_000),
+      lineOf(
+        3,
+        `RAAST P2P ${waitsWithCodeInLowerCase.code.toLowerCase().replaceAll('-', '')} donation`,
+        42_500,
+      ),
+      lineOf(3, `MOBILE TRANSFER ${waitsWithoutCode.name.toUpperCase()}`, 16_750),
+      lineOf(2, `IBFT FROM ${payer(waitsForMore)}`, 25_000),
+      lineOf(2, `FT ${payer(waitsForLess)}`, 15_000),
+      lineOf(1, `IBFT FROM ${payer(rejected)}`, 9000),
+      lineOf(1, 'IBFT FROM GULSHAN TRADERS PVT LTD', 11_000),
+      lineOf(1, 'SERVICE CHARGES', -250),
+    ],
+    balanceAfter,
+  )
 }
 
-/** A bank's CSV. @param lines whole rupees, negative for debits */
-function writeStatementCsv(
-  lines: readonly (readonly [daysAgo: number, text: string, rupees: number])[],
-): string {
-  let balance = 812_400
-  const rows = lines.map(([daysAgo, text, rupees]) => {
-    balance += rupees
-    const [year, month, day] = dayOf(new Date(Date.now() - daysAgo * 86_400_000)).split('-')
-    const [credit, debit] = rupees > 0 ? [rupees, ''] : ['', -rupees]
-    return `${day}/${month}/${year},"${text}",${credit},${debit},${balance}`
-  })
-  return ['Value Date,Particulars,Credit,Debit,Balance', ...rows, ''].join('\r\n')
-}
+const lineOf = (daysAgo: number, text: string, rupees: number): BankLine => ({
+  day: dayOf(daysBack(daysAgo)),
+  text,
+  paisa: rupees * 100,
+})
