@@ -14,11 +14,15 @@ const macApps = ['Chromium', 'Google Chrome'].map(
  * @returns its path, or undefined when there is none
  */
 export function findChromium(): string | undefined {
-  const { CHROMIUM_PATH, PATH = '' } = process.env
-  if (CHROMIUM_PATH) return CHROMIUM_PATH
-  const onPath = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
-  return [...onPath, ...macApps].find((path) => existsSync(path))
+  return process.env.CHROMIUM_PATH || findInPath(...names) || macApps.find((path) => existsSync(path))
 }
+
+/** Finds the first of some programs in the folders of PATH. */
+export const findInPath = (...programs: string[]): string | undefined =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => programs.map((name) => join(folder, name)))
+    .find((path) => existsSync(path))
 
 /**
  * Finds Chromium. Installs Debian's headless build and its fonts where that is missing (as root, with

@@ -1,12 +1,7 @@
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
+import { findInPath } from './find-chromium.ts'
 import { installPackages } from './install-packages.ts'
-
-const inPath = (...names: string[]): string | undefined =>
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .flatMap((folder) => names.map((name) => join(folder, name)))
-    .find((path) => existsSync(path))
 
 /** Paths of WebKitGTK's test browser in Debian and Fedora. */
 const miniBrowsers = ['x86_64-linux-gnu', 'aarch64-linux-gnu', '']
@@ -18,11 +13,13 @@ export const engines = {
   WebKit: {
     packages: ['webkit2gtk-driver', 'xvfb'],
     find: () =>
-      inPath('WebKitWebDriver') && inPath('Xvfb') ? miniBrowsers.find((path) => existsSync(path)) : undefined,
+      findInPath('WebKitWebDriver') && findInPath('Xvfb')
+        ? miniBrowsers.find((path) => existsSync(path))
+        : undefined,
   },
   Firefox: {
     packages: ['firefox-esr'],
-    find: () => process.env.FIREFOX_PATH || inPath('firefox-esr', 'firefox'),
+    find: () => process.env.FIREFOX_PATH || findInPath('firefox-esr', 'firefox'),
   },
 }
 

@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
 /** Shape of a call, a message and a refusal: all of the contract that the platform knows. */
 const wire = ['entry', 'message', 'problem', 'required-steps', 'scopes'].map(
   (file) => `contract/src/${file}.ts`,
@@ -84,39 +87,10 @@ const officeBase = [
   'web/src/office/parts/sign-in',
 ]
 
-/** Screens of the back office, one folder each. No screen imports another one. */
-const screens = [
-  'accounting',
-  'agreements',
-  'api-keys',
-  'appeals',
-  'attacks',
-  'alms-rates',
-  'audit',
-  'bank-accounts',
-  'campaigns',
-  'causes',
-  'checks',
-  'contacts',
-  'dashboard',
-  'donations',
-  'gateway',
-  'imports',
-  'login',
-  'office-gifts',
-  'operations',
-  'payments',
-  'personal-data',
-  'profile',
-  'reconciliation',
-  'search',
-  'seasons',
-  'settings',
-  'staff',
-  'statements',
-  'email-templates',
-  'webhooks',
-].map((screen) => `web/src/office/${screen}`)
+/** Screens of the back office: its other folders, one each. No screen imports another one. */
+const screens = readdirSync(join(import.meta.dirname, '../../web/src/office'), { withFileTypes: true })
+  .filter((one) => one.isDirectory() && !['session', 'parts', 'shell'].includes(one.name))
+  .map(({ name }) => `web/src/office/${name}`)
 
 /** Routes, sidebar, top bar and entry points, which no screen imports. */
 const officeShell = ['web/src/office/shell', 'web/src/office/*']

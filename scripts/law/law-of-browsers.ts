@@ -1,6 +1,6 @@
 import { type Node, Visitor } from 'oxc-parser'
 import type { ProjectRules } from './project-rules.ts'
-import { lineAt, type Project, type SourceFile } from './read-project.ts'
+import { lineAt, nameOf, type Project, type SourceFile, watchFunctions } from './read-project.ts'
 
 const loadedByBrowsers = /^(?:web|contract|words)\/src\//
 
@@ -20,17 +20,10 @@ export function lawOfBrowsers({ files }: Project, rules: ProjectRules): string[]
 function topLevelAwaits({ path, text, parsed }: SourceFile): string[] {
   if (!text.includes('await')) return []
   const found: Node[] = []
-  let depth = 0
-  const enter = () => void depth++
-  const exit = () => void depth--
-  const add = (node: Node) => depth === 0 && found.push(node)
+  const { isInFunction, visitors } = watchFunctions()
+  const add = (node: Node) => isInFunction() || found.push(node)
   new Visitor({
-    FunctionDeclaration: enter,
-    'FunctionDeclaration:exit': exit,
-    FunctionExpression: enter,
-    'FunctionExpression:exit': exit,
-    ArrowFunctionExpression: enter,
-    'ArrowFunctionExpression:exit': exit,
+    ...visitors,
     AwaitExpression: add,
     ForOfStatement: (node) => node.await && add(node),
     VariableDeclaration: (node) => node.kind === 'await using' && add(node),
@@ -45,11 +38,7 @@ function fixedDateFormats({ path, text, parsed }: SourceFile): string[] {
   const found: number[] = []
   new Visitor({
     NewExpression({ callee, arguments: [locale], start }) {
-      const isDateFormat =
-        callee.type === 'MemberExpression' &&
-        callee.property.type === 'Identifier' &&
-        callee.property.name === 'DateTimeFormat'
-      if (isDateFormat && locale?.type === 'Literal') found.push(start)
+      if (/\.DateTimeFormat$/.test(nameOf(callee)) && locale?.type === 'Literal') found.push(start)
     },
   }).visit(parsed.program)
   return found.map(

@@ -1,6 +1,6 @@
-import { type Node, Visitor } from 'oxc-parser'
+import { Visitor } from 'oxc-parser'
 import type { ProjectRules } from './project-rules.ts'
-import { lineAt, type Project, type SourceFile } from './read-project.ts'
+import { lineAt, nameOf, type Project, reportUnneeded, type SourceFile } from './read-project.ts'
 
 /**
  * Checks that no test reads the clock: `Date.now()`, `new Date()`, `Date()`, and a format without an instant.
@@ -8,36 +8,31 @@ import { lineAt, type Project, type SourceFile } from './read-project.ts'
  * @returns one line for each violation
  */
 export function lawOfClocks({ files }: Project, rules: ProjectRules): string[] {
-  const readers = Object.keys(rules.mayReadClock)
   const tests = files.filter(({ path }) => rules.isForTests.test(path))
   const found = tests.map((file) => ({ path: file.path, lines: readingsIn(file) }))
   return [
     ...found.flatMap(({ path, lines }) =>
-      readers.includes(path)
+      path in rules.mayReadClock
         ? []
         : lines.map((line) => `${path}:${line}: take the time from stopClock() or readClock()`),
     ),
-    ...readers
-      .filter((reader) => !found.some(({ path, lines }) => path === reader && lines.length > 0))
-      .map((reader) => `${reader}: take it off mayReadClock`),
+    ...reportUnneeded('mayReadClock', rules.mayReadClock, (reader) =>
+      found.some(({ path, lines }) => path === reader && lines.length > 0),
+    ),
   ]
 }
 
 function readingsIn({ text, parsed }: SourceFile): number[] {
   const lines: number[] = []
-  const isDate = (node: Node) => node.type === 'Identifier' && node.name === 'Date'
   const report = ({ start }: { start: number }) => lines.push(lineAt(text, start))
   new Visitor({
     NewExpression: (node) => {
-      if (isDate(node.callee) && node.arguments.length === 0) report(node)
+      if (nameOf(node.callee) === 'Date' && node.arguments.length === 0) report(node)
     },
     CallExpression: (node) => {
-      const { callee } = node
-      if (isDate(callee)) report(node)
-      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
-      const { name } = callee.property
-      if (isDate(callee.object) && name === 'now') report(node)
-      if (/^format(ToParts)?$/.test(name) && node.arguments.length === 0) report(node)
+      const name = nameOf(node.callee)
+      if (/^Date(\.now)?$/.test(name)) report(node)
+      if (/\.format(ToParts)?$/.test(name) && node.arguments.length === 0) report(node)
     },
   }).visit(parsed.program)
   return lines

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Node, Visitor } from 'oxc-parser'
 import type { ProjectRules } from './project-rules.ts'
-import { lineAt, type Project, type SourceFile } from './read-project.ts'
+import { lineAt, nameOf, type Project, type SourceFile } from './read-project.ts'
 
 /** Words joined by blanks or hyphens. Other shapes name other things: 'GET', 'image/png', 'bankAcc'. */
 const isLoose = /^[a-z0-9]+([ -]+[a-z0-9]+)+$/
@@ -40,8 +40,7 @@ function violationsInCode({ path, text, parsed }: SourceFile, notIdentifiers: st
     TSUnionType: ({ types }) =>
       report(types.map((type) => (type.type === 'TSLiteralType' ? type.literal : null))),
     CallExpression: ({ callee, arguments: [given] }) => {
-      const name = callee.type === 'MemberExpression' && !callee.computed ? callee.property.name : ''
-      if (/^(literal|enum)$/.test(name)) report(elementsOf(given))
+      if (/\.(literal|enum)$/.test(nameOf(callee))) report(elementsOf(given))
     },
   }).visit(parsed.program)
   return found

@@ -1,5 +1,5 @@
 import { type Node, Visitor } from 'oxc-parser'
-import { lineAt, type Project, type SourceFile } from './read-project.ts'
+import { lineAt, nameOf, type Project, type SourceFile } from './read-project.ts'
 
 const maxWidth = 110
 const opener = /^(of|those|what|whose|whom|whoever|whatever|where|the same|so that|in vain)\b/i
@@ -74,7 +74,7 @@ function calledName(node: Node): string {
   if (node.type === 'CallExpression') return calledName(node.callee)
   if (node.type === 'TaggedTemplateExpression') return calledName(node.tag)
   if (node.type === 'MemberExpression') return calledName(node.object)
-  return node.type === 'Identifier' ? node.name : ''
+  return nameOf(node)
 }
 
 function widthViolations({ path, text }: SourceFile, { start, end }: Comment): string[] {

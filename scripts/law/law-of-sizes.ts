@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import type { ProjectRules } from './project-rules.ts'
-import { importsIn, type Project, type SourceFile } from './read-project.ts'
+import { importsIn, type Project, reportUnneeded, type SourceFile } from './read-project.ts'
 
 /** A helper of at most this many lines lives with its only importer. */
 const fewLines = 40
@@ -36,15 +36,11 @@ export function lawOfSizes({ files }: Project, rules: ProjectRules): string[] {
         ({ file, importer }) =>
           `${file.path}: ${linesOf(file)} lines that ${basename(importer)} alone imports; fold it in`,
       ),
-    ...Object.keys(rules.shortFiles)
-      .filter((path) => !short.some(({ file }) => file.path === path))
-      .map((path) => `${path}: take it off shortFiles`),
+    ...reportUnneeded('shortFiles', rules.shortFiles, (path) => short.some(({ file }) => file.path === path)),
     ...long
       .filter((path) => !(path in rules.longFiles))
       .map((path) => `${path}: more than ${manyLines} lines; split it, or say in longFiles why not`),
-    ...Object.keys(rules.longFiles)
-      .filter((path) => !long.includes(path))
-      .map((path) => `${path}: take it off longFiles`),
+    ...reportUnneeded('longFiles', rules.longFiles, (path) => long.includes(path)),
   ]
 }
 

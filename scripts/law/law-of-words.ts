@@ -1,6 +1,13 @@
 import { type Node, type TemplateLiteral, Visitor } from 'oxc-parser'
 import type { ProjectRules } from './project-rules.ts'
-import { lineAt, type Project, type SourceFile } from './read-project.ts'
+import {
+  lineAt,
+  nameOf,
+  type Project,
+  reportUnneeded,
+  type SourceFile,
+  watchFunctions,
+} from './read-project.ts'
 
 /** Matches text for people: it begins like a sentence or title, or ends like a sentence. */
 const looksWritten = /^[“(]?\p{Lu}\p{Ll}+(?![\p{L}\d_-]|\.\w)|\p{L}+ \p{L}+ \p{L}.*[.?!…:]$/u
@@ -50,9 +57,7 @@ export function lawOfWords({ files }: Project, rules: ProjectRules): string[] {
         .filter((name) => !text.includes(name))
         .map((name) => `${path}: take '${name}' off untranslatedNames`),
     ),
-    ...Object.keys(rules.untranslatedPlaces)
-      .filter((place) => !needed.has(place))
-      .map((place) => `${place}: take it off untranslatedPlaces`),
+    ...reportUnneeded('untranslatedPlaces', rules.untranslatedPlaces, (place) => needed.has(place)),
   ]
 }
 
@@ -97,27 +102,10 @@ const readIn = (html: string) =>
     ...[...html.matchAll(spokenAttribute)].map(([, text]) => text),
   ].join(' ')
 
-/** The tag of a template: sql`…`, html.raw`…`. */
-const tagOf = (tag: Node): string =>
-  tag.type === 'Identifier' ? tag.name : tag.type === 'MemberExpression' ? tagOf(tag.object) : ''
-
-const isLog = (callee: Node): boolean =>
-  callee.type === 'MemberExpression' &&
-  (/^(?:console|log)$/.test(tagOf(callee.object)) ||
-    (callee.object.type === 'MemberExpression' &&
-      callee.object.property.type === 'Identifier' &&
-      callee.object.property.name === 'log'))
+const isLog = (callee: Node) => /^(?:console|log)\.|\.log\.\w+$/.test(nameOf(callee))
 
 /** `new Problem(…)`, `Problem.conflict(…)`: the caller of the API reads their texts. */
-const isProblem = (callee: Node): boolean =>
-  (callee.type === 'Identifier' && callee.name === 'Problem') ||
-  (callee.type === 'MemberExpression' && tagOf(callee.object) === 'Problem')
-
-/** `Problem.invalidField('amount', …)`, whose first argument names the field. */
-const isOfField = (callee: Node): boolean =>
-  callee.type === 'MemberExpression' &&
-  callee.property.type === 'Identifier' &&
-  callee.property.name === 'invalidField'
+const isProblem = (callee: Node) => /^Problem(?:\.|$)/.test(nameOf(callee))
 
 function wordsIn({ path, text, parsed }: SourceFile, { untranslatedNames }: ProjectRules): string[] {
   const exempt = untranslatedNames[path] ?? []
@@ -126,13 +114,7 @@ function wordsIn({ path, text, parsed }: SourceFile, { untranslatedNames }: Proj
     found.push(
       `${path}:${lineAt(text, node.start)}: t('…') this from words/en: ${words.replaceAll(/\s+/g, ' ').trim().slice(0, 60)}`,
     )
-  let functions = 0
-  const enter = () => {
-    functions++
-  }
-  const leave = () => {
-    functions--
-  }
+  const { isInFunction, visitors } = watchFunctions()
   /** Strings that are not text for people: compared, thrown at programmers, or used as names. */
   const passed = new Set<Node>()
   const pass = (...nodes: (Node | null | undefined)[]) => {
@@ -146,12 +128,7 @@ function wordsIn({ path, text, parsed }: SourceFile, { untranslatedNames }: Proj
     }
   }
   new Visitor({
-    FunctionDeclaration: enter,
-    FunctionExpression: enter,
-    ArrowFunctionExpression: enter,
-    'FunctionDeclaration:exit': leave,
-    'FunctionExpression:exit': leave,
-    'ArrowFunctionExpression:exit': leave,
+    ...visitors,
     BinaryExpression: ({ left, right }) => pass(left as Node, right),
     SwitchCase: ({ test }) => pass(test),
     ImportDeclaration: ({ source }) => pass(source),
@@ -161,26 +138,27 @@ function wordsIn({ path, text, parsed }: SourceFile, { untranslatedNames }: Proj
       if (key.type === 'Identifier' && forOperators.has(key.name)) pass(value as Node)
     },
     NewExpression: ({ callee, arguments: given, start }) => {
-      if (callee.type === 'Identifier' && callee.name === ambient && path !== mayBeAmbient)
+      const name = nameOf(callee)
+      if (name === ambient && path !== mayBeAmbient)
         found.push(`${path}:${lineAt(text, start)}: no ambient state; a reader is an argument`)
-      if (callee.type === 'Identifier' && /Error$|^RegExp$|^Set$/.test(callee.name))
-        pass(...(given as Node[]))
+      if (/^(?:\w*Error|RegExp|Set)$/.test(name)) pass(...(given as Node[]))
       if (isProblem(callee)) reportAll(given as Node[])
     },
     CallExpression: ({ callee, arguments: given, start }) => {
-      if (functions === 0 && callee.type === 'Identifier' && callee.name === 'readerOf')
+      if (!isInFunction() && nameOf(callee) === 'readerOf')
         found.push(
           `${path}:${lineAt(text, start)}: a module has no language; take a reader or t as an argument`,
         )
       if (isLog(callee)) pass(...(given as Node[]))
-      if (isProblem(callee)) reportAll(given.slice(isOfField(callee) ? 1 : 0) as Node[])
+      // `Problem.invalidField('amount', …)`: its first argument names the field.
+      if (isProblem(callee)) reportAll(given.slice(/\.invalidField$/.test(nameOf(callee)) ? 1 : 0) as Node[])
     },
     ThrowStatement: ({ argument }) => {
       if (argument.type === 'NewExpression' && !isProblem(argument.callee))
         pass(...(argument.arguments as Node[]))
     },
     TaggedTemplateExpression: ({ tag, quasi }) => {
-      const name = tagOf(tag)
+      const [name] = nameOf(tag).split('.')
       if (name === 'sql' || name === 'html') pass(quasi)
       const words = name === 'html' ? readIn(textOf(quasi)) : ''
       if (letters.test(words)) report(quasi, words)

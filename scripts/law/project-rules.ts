@@ -1,53 +1,24 @@
-import { type AddressGrammar, addresses } from './address-grammar.ts'
+import { addresses } from './address-grammar.ts'
 import { contract, mayImport, mayImportOnly, serverFolders, testMayImport } from './import-order.ts'
 import { tableOwners } from './table-owners.ts'
 
 /** Project data for the law. A move or rename is recorded here and in its two lists only. */
-export type ProjectRules = {
-  /** Every place that may hold code, and the places it may import besides itself. */
-  mayImport: Record<string, string[]>
-  /** Folders with a shorter list than the place that they belong to. */
-  mayImportOnly: Record<string, string[]>
-  /** Tests may import their whole workspace, regardless of order. */
-  testMayImport: Record<string, string[]>
-  /** Files directly in server/src whose types every feature may import. */
-  sharedTypes: string[]
-  /** Folders of the server in their order, and the limits of the graph of their imports. */
-  serverGraph: { folders: string[]; mostImports: number; mostFloors: number }
-  /** The only package that a place may import: browser and server load the contract. knip checks the rest. */
-  onlyPackage: Record<string, string>
-  /** Files allowed directly in a folder, besides their tests. */
-  onlyPrograms: Record<string, string[]>
-  /** The only folder that may write each table. */
-  tableOwners: Record<string, string>
-  /** Places that may write every table, each with its reason. */
-  mayWriteAnyTable: Record<string, string>
-  /** Tests and test-only modules: they insert rows directly. */
-  isForTests: RegExp
-  /** Tests' own modules that read the clock, each with its reason. */
-  mayReadClock: Record<string, string>
-  /** Files of more than 300 lines, each with its reason. */
-  longFiles: Record<string, string>
-  /** Files of at most 40 lines that stay separate from their only importer, each with its reason. */
-  shortFiles: Record<string, string>
-  /** Places with sentences in the code instead of translations, each with its reason. */
-  untranslatedPlaces: Record<string, string>
-  /** Constant lists of the contract with other names: files, settings, the specification's paths. */
-  notIdentifiers: string[]
-  /** Names in one file that are not translated: they are recorded verbatim, or programs read them. */
-  untranslatedNames: Record<string, string[]>
+export const rules = {
   /** Addresses of the contract's calls. */
-  addresses: AddressGrammar
-}
-
-export const rules: ProjectRules = {
   addresses,
+  /** Every place that may hold code, and the places it may import besides itself. */
   mayImport,
+  /** Folders with a shorter list than the place that they belong to. */
   mayImportOnly,
+  /** Tests may import their whole workspace, regardless of order. */
   testMayImport,
+  /** Files directly in server/src whose types every feature may import. */
   sharedTypes: ['config', 'context', 'feature', 'tables'].map((name) => `server/src/${name}.ts`),
+  /** Folders of the server in their order, and the limits of the graph of their imports. */
   serverGraph: { folders: serverFolders, mostImports: 148, mostFloors: 14 },
+  /** The only package that a place may import: browser and server load the contract. knip checks the rest. */
   onlyPackage: Object.fromEntries(contract.map((place) => [place, 'zod'])),
+  /** Files allowed directly in a folder, besides their tests. */
   onlyPrograms: {
     'server/src': [
       'main.ts',
@@ -62,8 +33,10 @@ export const rules: ProjectRules = {
       'tables.ts',
       'work-jobs.ts',
     ],
-  },
+  } as Record<string, string[]>,
+  /** The only folder that may write each table. */
   tableOwners,
+  /** Places that may write every table, each with its reason. */
   mayWriteAnyTable: {
     'server/src/settlement/insert-donations.ts':
       'a donation is written by one statement, with all that belongs to it',
@@ -75,18 +48,23 @@ export const rules: ProjectRules = {
     'bench/accounting-bench.ts': 'posts a million donations by SQL',
     'bench/agreements-bench.ts': 'fills a hundred thousand agreements by SQL',
     'demo/src': 'fills an empty database with rows of every kind, as fast as the database takes them',
-  },
+  } as Record<string, string>,
+  /** Tests and test-only modules: they insert rows directly. */
   isForTests: /\.test\.tsx?$|(^|\/)test-|^(server|web)\/test\/|^e2e\//,
+  /** Tests' own modules that read the clock, each with its reason. */
   mayReadClock: {
     'scripts/test-all.ts': 'compares it with the time of a file',
     'server/test/read-clock.ts': 'reads it once for a test',
-  },
+  } as Record<string, string>,
+  /** Files of more than 300 lines, each with its reason. */
   longFiles: {
     'server/src/tables.ts': 'generated: a type for each table',
-  },
+  } as Record<string, string>,
+  /** Files of at most 40 lines that stay separate from their only importer, each with its reason. */
   shortFiles: {
     'server/src/accounting/reports/fees-report.ts': 'each report has a file',
-  },
+  } as Record<string, string>,
+  /** Places with sentences in the code instead of translations, each with its reason. */
   untranslatedPlaces: {
     'contract/src/export-columns.ts': 'headings of a table, the same in every language',
     'contract/src/import-templates.ts': 'headings of a table, the same in every language',
@@ -105,8 +83,10 @@ export const rules: ProjectRules = {
     'server/src/operations/settings-file/': 'printed to the operator of the server',
     'server/src/operations/operations-metrics.ts': 'descriptions of metrics for Prometheus',
     'server/src/platform/http/api-docs.ts': 'documentation for programmers',
-  },
+  } as Record<string, string>,
+  /** Constant lists of the contract with other names: files, settings, the specification's paths. */
   notIdentifiers: ['causeIcons', 'features', 'permissionPaths'],
+  /** Names in one file that are not translated: they are recorded verbatim, or programs read them. */
   untranslatedNames: {
     'contract/src/cart-lines.ts': ['Unallocated'],
     'contract/src/donate.ts': ['Anonymous'],
@@ -136,5 +116,7 @@ export const rules: ProjectRules = {
       'Linux',
     ],
     'server/src/staff/auth/user.ts': ['First', 'Administrator'], // placeholders
-  },
+  } as Record<string, string[]>,
 }
+
+export type ProjectRules = typeof rules

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type ParseResult, parseSync } from 'oxc-parser'
+import { type Node, type ParseResult, parseSync } from 'oxc-parser'
 
 /** `path` is relative to the root of the project, with `/` as separator. */
 export type SourceFile = { path: string; text: string; parsed: ParseResult }
@@ -28,6 +28,41 @@ function codeIn(root: string, folder: string): string[] {
     return code.test(entry.name) ? [path] : []
   })
 }
+
+/** Dotted name of an expression: 'console.log'; '.log' for a property of a value, '' for any other. */
+export function nameOf(node: Node): string {
+  if (node.type === 'Identifier') return node.name
+  if (node.type !== 'MemberExpression' || node.property.type !== 'Identifier') return ''
+  return `${nameOf(node.object)}.${node.property.name}`
+}
+
+/** Visitors that follow whether a node is in a function. */
+export function watchFunctions() {
+  let depth = 0
+  const enter = () => void depth++
+  const exit = () => void depth--
+  return {
+    isInFunction: () => depth > 0,
+    visitors: {
+      FunctionDeclaration: enter,
+      FunctionExpression: enter,
+      ArrowFunctionExpression: enter,
+      'FunctionDeclaration:exit': exit,
+      'FunctionExpression:exit': exit,
+      'ArrowFunctionExpression:exit': exit,
+    },
+  }
+}
+
+/** Reports the exceptions of a list that nothing needs any more. */
+export const reportUnneeded = (
+  list: string,
+  all: object,
+  isNeeded: (exception: string) => boolean,
+): string[] =>
+  Object.keys(all)
+    .filter((exception) => !isNeeded(exception))
+    .map((exception) => `${exception}: take it off ${list}`)
 
 /** The line number, from 1, of the character at `offset`. */
 export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length

@@ -29,7 +29,6 @@ export const tableOwners: Record<string, string> = {
   cause_sets: 'server/src/donations/lists',
   charity: 'server/src/charity',
   agreement_contacts: 'server/src/contacts',
-  agreement_points: 'server/src/contacts', // a view: read-only
   agreement_settings: 'server/src/agreements',
   agreement_terms: 'server/src/agreements',
   agreements: 'server/src/agreements',
@@ -45,31 +44,18 @@ export const tableOwners: Record<string, string> = {
   contact_years: 'server/src/contacts',
   consents: 'server/src/contacts',
   contacts: 'server/src/contacts',
-  current_consents: 'server/src/contacts', // a view, as the next two: read-only
-  default_taxpayers: 'server/src/contacts',
-  donation_taxpayers: 'server/src/contacts',
   household_members: 'server/src/contacts',
   soft_credits: 'server/src/contacts',
   taxpayers: 'server/src/contacts',
-  counted_contact_causes: 'server/src/contacts', // views, as donor_points: read-only
-  counted_contact_years: 'server/src/contacts',
-  counted_contacts: 'server/src/contacts',
   donation_contacts: 'server/src/contacts',
-  donor_points: 'server/src/contacts',
   duplicate_proposals: 'server/src/contacts',
-  causes_of_lines: 'server/src/donations/lists', // a view, as the next two: read-only
   check_runs: 'server/src/operations/checks',
-  counted_giving: 'server/src/donations/lists',
   account_counts: 'server/src/donations/lists',
-  accounts_of_intents: 'server/src/donations/lists',
   saved_views: 'server/src/staff',
-  counted_intents: 'server/src/donations/lists',
   counted_callbacks: 'server/src/settlement',
   count_deltas: 'server/src/donations/lists',
-  counted_ledger: 'server/src/accounting/ledger', // a view: read-only
   discrepancies: 'server/src/settlement',
   match_allocations: 'server/src/settlement',
-  match_pledge_sums: 'server/src/donations/matched-giving', // a view: read-only
   match_pledges: 'server/src/donations/matched-giving',
   gift_displays: 'server/src/donations/gift-display',
   day_sheet_gifts: 'server/src/donations',
@@ -131,14 +117,10 @@ export const tableOwners: Record<string, string> = {
   notes: 'server/src/history',
   known_devices: 'server/src/staff',
   line_decisions: 'server/src/settlement',
-  given_nights: 'server/src/settlement', // a view: read-only
-  own_donations: 'server/src/contacts', // a view: read-only
-  paid_donations: 'server/src/contacts', // a view: read-only
   office_gifts: 'server/src/settlement',
   passkey_challenges: 'server/src/staff',
   passkeys: 'server/src/staff',
   password_links: 'server/src/staff',
-  payers: 'server/src/settlement', // a view: read-only
   payment_attempts: 'server/src/settlement',
   payment_gateways: 'server/src/catalogue/payment-methods',
   payment_intents: 'server/src/settlement',
