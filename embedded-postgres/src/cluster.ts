@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import {
   chmod,
   chown,
@@ -98,12 +99,10 @@ export async function prepareCluster(
   await mkdir(cluster.run, { recursive: true })
   await give(cluster.run, cluster.account)
   await chmod(cluster.run, 0o700)
-  if (await exists(cluster.data)) return await restoreOwnership(cluster)
+  if (existsSync(cluster.data)) return await restoreOwnership(cluster)
 
   log(`creating a new database in ${cluster.folder}`)
-  const password = (await exists(cluster.secret))
-    ? await readPassword(cluster)
-    : await createPassword(cluster)
+  const password = existsSync(cluster.secret) ? await readPassword(cluster) : await createPassword(cluster)
   // Initialised under a temporary name: an interrupted first start leaves no half cluster behind.
   for (const name of await readdir(cluster.folder)) {
     if (name.startsWith('initdb-')) await rm(join(cluster.folder, name), { recursive: true, force: true })
@@ -171,13 +170,6 @@ async function createPassword(cluster: Cluster): Promise<string> {
 /** Changes the owner of a file or folder, as root; a no-op for other users. */
 export async function give(path: string, account: Account | undefined): Promise<void> {
   if (account) await chown(path, account.uid, account.gid)
-}
-
-export async function exists(path: string): Promise<boolean> {
-  return await stat(path).then(
-    () => true,
-    () => false,
-  )
 }
 
 const isRoot = () => process.getuid?.() === 0

@@ -2,13 +2,12 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:fs'
 import { type FileHandle, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { type Cluster, dataArgument, exists, give, serverEnvironment } from './cluster.ts'
+import { type Cluster, dataArgument, give, serverEnvironment } from './cluster.ts'
 import { locateBinaries, program } from './locate-binaries.ts'
-import { isPostmaster, readCommand, readPidFile } from './server-process.ts'
 
 /** PostgreSQL's first process. The others are its children and end with it. */
 export interface Postmaster {
@@ -201,33 +200,20 @@ async function removeDeadSocket(cluster: Cluster): Promise<void> {
 }
 
 async function isListening(path: string): Promise<boolean> {
-  if (!(await exists(path))) return false
-  return await new Promise((resolve) => {
-    const socket = connect(path)
-    socket.on('error', () => resolve(false))
-    socket.on('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-  })
+  const socket = connect(path)
+  const isConnected = await once(socket, 'connect').then(Boolean, () => false)
+  socket.destroy()
+  return isConnected
 }
 
 async function findFreePort(): Promise<number> {
-  return await new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+  await using server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
 }
 
 async function openLog(cluster: Cluster): Promise<FileHandle> {
-  const size = await stat(cluster.log).then(
-    (log) => log.size,
-    () => 0,
-  )
+  const { size } = await stat(cluster.log).catch(() => ({ size: 0 }))
   if (size > 10_000_000) await rename(cluster.log, `${cluster.log}.1`)
   const log = await open(cluster.log, 'a', 0o600)
   await give(cluster.log, cluster.keeper)
@@ -264,5 +250,38 @@ function sendUnixSignal(pid: number, signal: NodeJS.Signals): void {
     process.kill(pid, signal)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error // it has just ended on its own
+  }
+}
+
+/** Reads postmaster.pid: pid, data folder, start time, port, socket folder, address, shared memory, state. */
+async function readPidFile({ data }: Cluster): Promise<string[]> {
+  const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  return text.split('\n')
+}
+
+/** Whether that process is the server of this cluster. A pid alone proves nothing: the kernel reuses it. */
+async function isPostmaster({ name }: Cluster, pid: number): Promise<boolean> {
+  if (process.platform === 'win32') return isAlive(pid) // to be safe: never two servers on the same files
+  return (await readCommand(pid)).includes(`cluster_name=${name}`)
+}
+
+/** Command line of a process; '' when it has ended, even if its parent does not know yet. */
+async function readCommand(pid: number): Promise<string> {
+  try {
+    if (process.platform === 'linux') return await readFile(`/proc/${pid}/cmdline`, 'utf8')
+    return (await promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', `${pid}`])).stdout
+  } catch {
+    return ''
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }

@@ -1,6 +1,7 @@
-import { appendFileSync, closeSync, mkdirSync, openSync, readSync, statSync, truncateSync } from 'node:fs'
+import { appendFileSync, mkdirSync, statSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type * as z from 'zod'
+import { bytesBetween } from './stored-lines.ts'
 
 /** Bytes of each line: the longest possible record as JSON, with its line break. */
 const width = 384
@@ -30,14 +31,7 @@ export function pastRecords<Record>(file: string, shape: z.ZodType<Record>): Pas
     },
     at(index) {
       if ((index + 1) * width > size()) return undefined
-      const bytes = Buffer.alloc(width)
-      const opened = openSync(file, 'r')
-      try {
-        readSync(opened, bytes, 0, width, index * width)
-      } finally {
-        closeSync(opened)
-      }
-      return shape.parse(JSON.parse(bytes.toString('utf8')))
+      return shape.parse(JSON.parse(String(bytesBetween(file, index * width, (index + 1) * width))))
     },
   }
 }

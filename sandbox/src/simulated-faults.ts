@@ -11,20 +11,11 @@ export type MagicAmount<Fault extends string> = {
 
 type Row<Fault extends string> = [ending: string, fault: Fault, times: number, meaning: string]
 
-export const magicAmounts = <Fault extends string>(rows: Row<Fault>[]): MagicAmount<Fault>[] =>
+export const magicAmounts = <const Fault extends string>(rows: Row<Fault>[]): MagicAmount<Fault>[] =>
   rows.map(([ending, fault, times, meaning]) => ({ ending, fault, times, meaning }))
 
 /** Faults of an inquiry that every vendor simulates, at the same amounts. */
-export type SharedFault =
-  | 'slow'
-  | 'status 500'
-  | 'connection dropped'
-  | 'not found'
-  | 'broken answer'
-  | 'other amount'
-  | 'other payment'
-
-const sharedAmounts = magicAmounts<SharedFault>([
+const sharedAmounts = magicAmounts([
   ['001', 'slow', 2, 'The first two inquiries take 15 seconds'],
   ['002', 'status 500', 2, 'The first two inquiries answer status 500'],
   ['003', 'connection dropped', 2, 'The first two inquiries drop the connection'],
@@ -35,16 +26,12 @@ const sharedAmounts = magicAmounts<SharedFault>([
 ])
 
 /** Returns the shared faults and a vendor's own, in the order of their amounts. */
-export const withSharedAmounts = <Own extends string>(own: Row<Own>[]): MagicAmount<Own | SharedFault>[] =>
+export const withSharedAmounts = <const Own extends string>(own: Row<Own>[]) =>
   [...sharedAmounts, ...magicAmounts(own)].toSorted((one, other) => one.ending.localeCompare(other.ending))
 
 /** @param rupees in whole rupees, e.g. '5001' */
-export function magicAmountOf<Fault extends string>(
-  table: MagicAmount<Fault>[],
-  rupees: string,
-): MagicAmount<Fault> | undefined {
-  return table.find(({ ending }) => rupees.padStart(3, '0').endsWith(ending))
-}
+export const magicAmountOf = <Magic extends { ending: string }>(table: Magic[], rupees: string) =>
+  table.find(({ ending }) => rupees.padStart(3, '0').endsWith(ending))
 
 /** Counts the calls about each payment and returns the fault of the next one. */
 export function faultCounter<Fault extends string>(

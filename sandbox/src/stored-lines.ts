@@ -47,7 +47,7 @@ export function storedLines<Line>(
   }
 }
 
-function bytesBetween(file: string, from: number, to: number): Buffer {
+export function bytesBetween(file: string, from: number, to: number): Buffer {
   const bytes = Buffer.alloc(to - from)
   const opened = openSync(file, 'r')
   try {

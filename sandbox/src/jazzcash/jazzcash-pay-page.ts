@@ -1,6 +1,6 @@
 import type { SafeHtml } from '@remix-run/html-template'
 import { decisionPage } from '../decision-page.ts'
-import { magicAmountOf, type SharedFault, withSharedAmounts } from '../simulated-faults.ts'
+import { magicAmountOf, withSharedAmounts } from '../simulated-faults.ts'
 import { paisaToRupees } from './jazzcash-payments.ts'
 import type { MerchantForm } from './signed-form.ts'
 
@@ -35,13 +35,13 @@ export function jazzcashPayPage(form: MerchantForm, fields: Record<string, strin
   )
 }
 
-/** Simulated faults of the inquiry; amounts with the same endings as at Swich cause the same faults. */
-export type JazzcashFault = SharedFault | 'hash refused' | 'wrong hash' | 'unknown code' | 'no amount'
-
 /** JazzCash's misbehaving amounts, as the payment page lists them (docs/gateways/sandbox.md). */
-export const jazzcashMagicAmounts = withSharedAmounts<JazzcashFault>([
+export const jazzcashMagicAmounts = withSharedAmounts([
   ['004', 'hash refused', 1, 'The first inquiry answers 115, a wrong hash'],
   ['005', 'unknown code', Infinity, 'Every inquiry answers code 124'],
   ['009', 'wrong hash', 2, 'The first two answers have a wrong hash'],
   ['011', 'no amount', Infinity, 'No inquiry names the amount, as in version 1'],
 ])
+
+/** Simulated faults of the inquiry; amounts with the same endings as at Swich cause the same faults. */
+export type JazzcashFault = (typeof jazzcashMagicAmounts)[number]['fault']

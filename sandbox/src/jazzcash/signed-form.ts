@@ -1,15 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 /** A payment as the merchant's form describes it (JazzCash v1.1). */
-export type MerchantForm = {
-  transactionId: string
-  /** In paisa, as received. */
-  amount: string
-  billReference: string
-  description: string
-  sentAt: string
-  returnUrl: string
-}
+export type MerchantForm = ReturnType<typeof readMerchantForm>['form']
 
 /**
  * Validates a merchant form as the vendor does.
@@ -18,7 +10,7 @@ export type MerchantForm = {
 export function readMerchantForm(
   fields: Record<string, string>,
   settings: { merchantId: string; password: string; integritySalt: string },
-): { form: MerchantForm; problems: string[] } {
+) {
   const field = (name: string) => fields[name] ?? ''
   const problems: string[] = []
   const require = (name: string, holds: boolean) => {
@@ -40,6 +32,7 @@ export function readMerchantForm(
   if (!hasSecureHash(fields, settings.integritySalt)) problems.push('115 Invalid hash received')
   const form = {
     transactionId: field('pp_TxnRefNo'),
+    /** In paisa, as received. */
     amount: field('pp_Amount'),
     billReference: field('pp_BillReference'),
     description: field('pp_Description'),

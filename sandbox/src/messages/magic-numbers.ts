@@ -1,19 +1,7 @@
 /** Numbers with these last four digits misbehave; docs/gateways/sandbox.md links to this list. */
 type MagicNumber<Fault> = { ending: string; meaning: string } & Fault
 
-export type DeliveryFault =
-  | 'out of order'
-  | 'twice'
-  | 'wrong signature'
-  | 'batch'
-  | 'none'
-  | 'before the answer'
-  | 'slow'
-  | 'connection dropped'
-  | 'down once'
-  | 'hidden number'
-
-export const deliveryFaults: MagicNumber<{ fault: DeliveryFault }>[] = [
+export const deliveryFaults = [
   { ending: '7001', fault: 'out of order', meaning: 'Read, delivered and sent are reported in this order' },
   { ending: '7002', fault: 'twice', meaning: 'Each report arrives twice' },
   { ending: '7003', fault: 'wrong signature', meaning: 'Reports claim a failure, with a wrong signature' },
@@ -23,8 +11,14 @@ export const deliveryFaults: MagicNumber<{ fault: DeliveryFault }>[] = [
   { ending: '7007', fault: 'slow', meaning: 'The message is accepted; the answer takes 30 seconds' },
   { ending: '7008', fault: 'connection dropped', meaning: 'The message is accepted, and there is no answer' },
   { ending: '7009', fault: 'before the answer', meaning: 'Reports arrive before the answer' },
-  { ending: '7010', fault: 'down once', meaning: 'The first call is answered with status 503 and no JSON' },
-]
+  {
+    ending: '7010',
+    fault: 'down once',
+    meaning: 'The first call is answered with status 503 and no JSON',
+    once: true,
+  },
+] as const satisfies readonly MagicNumber<{ fault: string; once?: boolean }>[]
+export type DeliveryFault = (typeof deliveryFaults)[number]['fault']
 
 /** An error in the answer, or later in a report (`later`). `once`: only the first message fails. */
 type VendorError = MagicNumber<{

@@ -32,7 +32,6 @@ export function addSms(
   const { accountSid, authToken, delayMs = 0 } = settings
   const findError = faultFinder(smsErrors)
   const findFault = faultFinder(deliveryFaults)
-  const wasDown = new Set<string>()
   const keep = (id: string, to: string, text: string) =>
     store.add({ channel: 'sms', at: new Date().toISOString(), id, to: to.replace(/\D/g, ''), text })
 
@@ -73,10 +72,8 @@ export function addSms(
       if (!Body || !(From || MessagingServiceSid))
         return refuse(400, 21603, "A 'From' phone number is required")
       const fault = findFault(To)?.fault
-      if (fault === 'down once' && !wasDown.has(To)) {
-        wasDown.add(To)
+      if (fault === 'down once')
         return reply.code(503).type('text/html').send('<html><body>Service unavailable</body></html>')
-      }
       const error = findError(To)
       if (error && !error.later) return refuse(error.status, error.code, error.text)
       const sid = `SM${randomBytes(16).toString('hex')}`
@@ -125,11 +122,8 @@ export function addSms(
       if (username !== plainGateway.username || password !== plainGateway.password)
         return 'ERROR 2: authentication failed'
       const to = mobile.replace(/^0/, '92')
-      const fault = findFault(to)?.fault
-      if (fault === 'down once' && !wasDown.has(request.method + to)) {
-        wasDown.add(request.method + to)
-        return reply.code(503).send('Service unavailable')
-      }
+      const fault = findFault(request.method + to)?.fault
+      if (fault === 'down once') return reply.code(503).send('Service unavailable')
       if (findError(to) || !/^923\d{9}$/.test(to)) return 'ERROR 5: invalid mobile number'
       const id = String(Date.now())
       keep(id, to, message)

@@ -117,30 +117,16 @@ function landingPage(landing: Landing, fields: Record<string, string>): SafeHtml
 }
 
 /** Parameters of the landing page (guide, section 5), under the names of the guide's table. */
-type Landing = {
-  customerTransactionId: string
-  item: string
-  amount: string
-  billReferenceNo: string
-  payeeName: string
-  email: string
-  msisdn: string
-  successRedirectUrl: string
-  /** The payer's card is stored for later charges. */
-  isRecurring: boolean
-}
+type Landing = ReturnType<typeof readLanding>['landing']
 
 /**
  * Validates the parameters of the landing page as the vendor does; names are case-insensitive.
  * @returns problems in the vendor's codes and a few words; none when the page may be shown
  */
-function readLanding(
-  fields: Record<string, string>,
-  settings: { clientId: string; secretKey: string },
-): { landing: Landing; problems: string[] } {
+function readLanding(fields: Record<string, string>, settings: { clientId: string; secretKey: string }) {
   const lowered = new Map(Object.entries(fields).map(([name, value]) => [name.toLowerCase(), value]))
   const field = (name: string) => lowered.get(name.toLowerCase()) ?? ''
-  const landing: Landing = {
+  const landing = {
     customerTransactionId: field('customerTransactionId'),
     item: field('item'),
     amount: field('amount'),
@@ -149,6 +135,7 @@ function readLanding(
     email: field('Email'),
     msisdn: field('MSISDN'),
     successRedirectUrl: field('successRedirectUrl'),
+    /** The payer's card is stored for later charges. */
     isRecurring: field('isRecurringPayment') === 'true' && field('recurringPaymentType') === 'Manual',
   }
   const problems: string[] = []

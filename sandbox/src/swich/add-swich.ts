@@ -7,7 +7,7 @@ import { addLanding } from './add-landing.ts'
 import { addPortal } from './add-portal.ts'
 import { addRaast } from './add-raast.ts'
 import { addStoredCards } from './add-stored-cards.ts'
-import { notFound, swichCallAnswer, swichInquiryAnswer, vendorSideFailed } from './swich-answers.ts'
+import { failedInquiry, swichCallAnswer, swichInquiryAnswer } from './swich-answers.ts'
 import { swichCallbacks } from './swich-callbacks.ts'
 import { inquiryMagicAmounts, refundMagicAmounts } from './swich-magic-amounts.ts'
 import { remainingPaisa, statusNow, swichPayments, withoutDecimals } from './swich-payments.ts'
@@ -60,7 +60,8 @@ function addInquiry(sandbox: FastifyInstance, { payments, tokens, closing }: Swi
   sandbox.get('/gateway/payin/v2.0/inquire', async (request, reply) => {
     if (!tokens.isSignedIn(request)) return await reply.code(401).send()
     const payment = payments.byTransaction(fieldsOf(request.query).CustomerTransactionId ?? '')
-    if (!payment) return await reply.code(400).send(notFound())
+    const notFound = failedInquiry('00012', 'Transaction failed, 00012')
+    if (!payment) return await reply.code(400).send(notFound)
 
     const fault = nextFault(payment.customerTransactionId, withoutDecimals(payment.amount))
     switch (fault) {
@@ -77,9 +78,9 @@ function addInquiry(sandbox: FastifyInstance, { payments, tokens, closing }: Swi
       case 'broken answer':
         return await reply.type('text/html').send('<html><body>We are under maintenance.</body></html>')
       case 'channel down':
-        return await reply.code(400).send(vendorSideFailed())
+        return await reply.code(400).send(failedInquiry('9900', 'Failed at vendor side'))
       case 'not found':
-        return await reply.code(400).send(notFound())
+        return await reply.code(400).send(notFound)
       default:
         break
     }

@@ -11,15 +11,12 @@ export function swichCallAnswer(code: string, message: string) {
   }
 }
 
-/** The inquiry's answer about an unknown payment. */
-export function notFound() {
-  return { transaction: null, ...swichCallAnswer('00012', 'Transaction failed, 00012'), channelResponse: '' }
-}
-
-/** The inquiry's answer when the wallet or bank behind Swich is unavailable. */
-export function vendorSideFailed() {
-  return { transaction: null, ...swichCallAnswer('9900', 'Failed at vendor side'), channelResponse: '' }
-}
+/** The inquiry's answer without a payment: it is unknown, or the wallet or bank is unavailable. */
+export const failedInquiry = (code: string, message: string) => ({
+  transaction: null,
+  ...swichCallAnswer(code, message),
+  channelResponse: '',
+})
 
 /**
  * The inquiry's answer about a payment (guide, section 13), as text: its amount is a number with four

@@ -1,16 +1,14 @@
-import { magicAmounts, type SharedFault, withSharedAmounts } from '../simulated-faults.ts'
+import { magicAmounts, withSharedAmounts } from '../simulated-faults.ts'
 
-export type InquiryFault = SharedFault | 'token refused' | 'channel down' | 'unknown status'
-
-type RefundFault = 'refund refused' | 'refund slow' | 'refund unanswered' | 'refund lost'
-
-export const inquiryMagicAmounts = withSharedAmounts<InquiryFault>([
+export const inquiryMagicAmounts = withSharedAmounts([
   ['004', 'token refused', 1, 'The first inquiry answers 401 and the token no longer works'],
   ['005', 'unknown status', Infinity, 'Every inquiry answers "under review"'],
   ['009', 'channel down', 2, 'The first two inquiries answer code 9900'],
 ])
 
-export const refundMagicAmounts = magicAmounts<RefundFault>([
+export type InquiryFault = (typeof inquiryMagicAmounts)[number]['fault']
+
+export const refundMagicAmounts = magicAmounts([
   ['011', 'refund refused', Infinity, 'Every refund is refused with code 0009'],
   ['012', 'refund slow', 1, 'The first refund is made, and answered after 15 seconds'],
   ['013', 'refund unanswered', 1, 'The first refund is made, and the connection drops before the answer'],
@@ -18,17 +16,7 @@ export const refundMagicAmounts = magicAmounts<RefundFault>([
 ])
 
 /** Simulated faults of Raast requests and of charges of stored cards. */
-type CollectionFault =
-  | 'unknown account'
-  | 'request slow'
-  | 'request unanswered'
-  | 'request lost'
-  | 'request down'
-  | 'declined'
-  | 'expired'
-  | 'card removed'
-
-export const collectionMagicAmounts = magicAmounts<CollectionFault>([
+export const collectionMagicAmounts = magicAmounts([
   ['021', 'unknown account', Infinity, 'The bank does not know the Raast ID: "Title fetch failed"'],
   ['022', 'request slow', 1, 'The first Raast request or card charge is answered after 15 seconds'],
   ['023', 'request unanswered', 1, 'The first is made, and the connection drops before the answer'],

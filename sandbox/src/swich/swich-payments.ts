@@ -2,37 +2,22 @@ import * as z from 'zod'
 import { indexInTransactionId, pastRecords } from '../past-records.ts'
 import { storedLines } from '../stored-lines.ts'
 
-export type SwichPayment = {
-  id: number
-  orderId: string
-  customerTransactionId: string
-  item: string
-  /** As received, e.g. '5000'. */
-  amount: string
-  msisdn: string
-  email: string
-  status: 'success' | 'failed' | 'pending'
-  /** Time at which the status takes effect, ISO 8601 in UTC; the payment is pending until then. */
-  from: string
-  createdAt: string
-  refundedPaisa: number
-  /** Whether the payer's bank holds the money back until the dispute is decided. */
-  disputed: boolean
-}
-
 const line = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('decided'),
     customerTransactionId: z.string(),
     item: z.string(),
+    /** As received, e.g. '5000'. */
     amount: z.string(),
     msisdn: z.string(),
     email: z.string(),
     status: z.enum(['success', 'failed', 'pending']),
+    /** Time at which the status takes effect, in UTC; the payment is pending until then. */
     from: z.iso.datetime(),
     at: z.iso.datetime(),
   }),
   z.object({ kind: z.literal('refunded'), orderId: z.string(), paisa: z.int().positive() }),
+  /** `disputed`: the payer's bank holds the money back until the dispute is decided. */
   z.object({ kind: z.literal('dispute'), orderId: z.string(), disputed: z.boolean() }),
 ])
 
@@ -40,6 +25,8 @@ type Line = z.output<typeof line>
 const past = line.options[0].omit({ kind: true }).extend({ refundedPaisa: z.int(), disputed: z.boolean() })
 
 export type PastPayment = z.output<typeof past>
+
+export type SwichPayment = Omit<PastPayment, 'at'> & { id: number; orderId: string; createdAt: string }
 
 export type SwichPayments = ReturnType<typeof swichPayments>
 

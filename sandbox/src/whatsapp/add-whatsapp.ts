@@ -38,7 +38,6 @@ export function addWhatsapp(
   const wroteAt = new Map<string, number>()
   const findError = faultFinder(whatsappErrors)
   const findFault = faultFinder(deliveryFaults)
-  const wasDown = new Set<string>()
 
   const isDenied = (authorization: string | undefined) => authorization !== `Bearer ${accessToken}`
   const answerError = (reply: FastifyReply, status: number, code: number, details: string) =>
@@ -81,10 +80,8 @@ export function addWhatsapp(
       if (!data || request.params.id !== phoneNumberId || !data[data.type])
         return answerError(reply, 400, 100, 'Invalid parameter')
       const fault = findFault(data.to)?.fault
-      if (fault === 'down once' && !wasDown.has(data.to)) {
-        wasDown.add(data.to)
+      if (fault === 'down once')
         return reply.code(503).type('text/html').send('<html><body>Service unavailable</body></html>')
-      }
       const problem = data.template && problemWithTemplate(data.template, templates)
       if (problem) return answerError(reply, 400, problem.code, problem.text)
       const isClosed = data.type === 'text' && Date.now() - (wroteAt.get(data.to) ?? 0) > windowMs

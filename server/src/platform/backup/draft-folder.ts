@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type Cluster, exists, openCluster } from '../../../../embedded-postgres/src/cluster.ts'
+import { type Cluster, openCluster } from '../../../../embedded-postgres/src/cluster.ts'
 import { tryToOwn } from '../../../../embedded-postgres/src/join-lease.ts'
 import { findPostmaster, stopPostmaster } from '../../../../embedded-postgres/src/postmaster.ts'
 import { BackupError } from './backup-cipher.ts'
@@ -26,7 +27,7 @@ export async function withBackupLock<Result>(dataDir: string, work: () => Promis
 }
 
 async function removeDrafts(dataDir: string): Promise<void> {
-  for (const name of (await exists(dataDir)) ? await readdir(dataDir) : []) {
+  for (const name of existsSync(dataDir) ? await readdir(dataDir) : []) {
     // 'trial-' up to version 1.1.0.
     if (!/^(draft|trial)-.{6}$/.test(name)) continue
     const draft = join(dataDir, name)

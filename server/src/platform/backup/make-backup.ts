@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
-import { exists, openCluster, syncFolder } from '../../../../embedded-postgres/src/cluster.ts'
+import { openCluster, syncFolder } from '../../../../embedded-postgres/src/cluster.ts'
 import {
   type Connection,
   startEmbeddedPostgres,
@@ -81,7 +82,7 @@ async function copyAndTry({
         if (error.code !== 'ENOENT') throw error // a rejected upload is removed again
       })
     const secretKey = join(dataDir, 'secret-key')
-    if (await exists(secretKey)) await add(secretKey, backupParts.secretKey)
+    if (existsSync(secretKey)) await add(secretKey, backupParts.secretKey)
 
     const written: Manifest = { format: cipher ? 2 : 1, version, made_at, rows, audit, files }
     log('reading everything back')
@@ -113,7 +114,7 @@ async function addDatabase(
   log: (line: string) => void,
 ): Promise<Record<string, number>> {
   const cluster = await openCluster(dataDir)
-  if (!(await exists(cluster.data)))
+  if (!existsSync(cluster.data))
     throw new BackupError(`There is no database in ${dataDir}. Is DATA_DIR the one that the server has?`)
   const postgres = await startEmbeddedPostgres({ dataDir, log })
   try {
@@ -143,7 +144,7 @@ async function tryDatabase(
 }
 
 async function refuseWrongFolder(dataDir: string, folder: string): Promise<void> {
-  if (await exists(folder))
+  if (existsSync(folder))
     throw new BackupError(
       `${folder} exists already. Give every backup a new folder, named after its day and hour.`,
     )

@@ -1,12 +1,7 @@
+import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import {
-  type Cluster,
-  exists,
-  give,
-  openCluster,
-  syncFolder,
-} from '../../../../embedded-postgres/src/cluster.ts'
+import { type Cluster, give, openCluster, syncFolder } from '../../../../embedded-postgres/src/cluster.ts'
 import {
   type Connection,
   startEmbeddedPostgres,
@@ -158,7 +153,7 @@ async function putFiles(
   }
   await mkdir(join(draft, 'files'), { recursive: true, mode: 0o700 })
   await giveAll(join(draft, 'files'), keeper)
-  if (await exists(join(draft, 'secret-key'))) await give(join(draft, 'secret-key'), keeper)
+  if (existsSync(join(draft, 'secret-key'))) await give(join(draft, 'secret-key'), keeper)
 }
 
 async function giveAll(folder: string, keeper: Cluster['keeper']): Promise<void> {
@@ -173,10 +168,10 @@ async function giveAll(folder: string, keeper: Cluster['keeper']): Promise<void>
  */
 async function swap(draft: string, dataDir: string, aside: string | null): Promise<void> {
   for (const part of [clusterPath, 'files', 'secret-key']) {
-    if (!(await exists(join(draft, part)))) continue
+    if (!existsSync(join(draft, part))) continue
     const index = join(dataDir, part)
     await mkdir(dirname(index), { recursive: true })
-    if (aside && (await exists(index))) {
+    if (aside && existsSync(index)) {
       await mkdir(dirname(join(aside, part)), { recursive: true, mode: 0o700 })
       await rename(index, join(aside, part))
     }
