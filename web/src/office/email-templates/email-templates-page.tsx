@@ -1,10 +1,8 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import {
   type EditableEmail,
   type EmailTemplates,
   editableEmails,
-  previewEmail,
   readEmailTemplates,
   saveEmailTemplates,
 } from '../../../../contract/src/email-templates.ts'
@@ -12,18 +10,15 @@ import { firstLanguage, type Language, languages } from '../../../../contract/sr
 import type { Phrase } from '../../../../words/src/reader.ts'
 import { Button, buttonLook, linkLook } from '../../ui/button.tsx'
 import { optionsOf, Select } from '../../ui/fields.tsx'
-import { Skeleton, Spinner } from '../../ui/loading.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { FormattedText, type Translate, useReader } from '../../ui/reader.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
 import { Form, SubmitButton, useCallForm } from '../parts/call-form.tsx'
-import { EmailFrame } from '../parts/email-frame.tsx'
-import { useDebouncedValue } from '../parts/lists/use-debounced.ts'
-import { Loaded, LoadProblem } from '../parts/loaded.tsx'
+import { Loaded } from '../parts/loaded.tsx'
 import { PendingChanges } from '../parts/pending-changes.tsx'
 import { useRead, useSend } from '../session/calls.ts'
 import { useCharitySettings } from '../session/use-charity-settings.ts'
+import { EmailPreview, usePreview } from './email-preview.tsx'
 import { TemplateField, tooLong } from './template-field.tsx'
 
 export function EmailTemplatesPage() {
@@ -205,71 +200,5 @@ function titlesOfTexts(t: Translate, keys: readonly string[]): Map<string, strin
       paragraphs += 1
       return [key, t('email-templates.kind.paragraph', { number: paragraphs })]
     }),
-  )
-}
-
-type PreviewRequest = { language: Language; email: EditableEmail; texts: Record<string, string> }
-
-/** Server preview of an e-mail with unsaved texts, debounced; omits texts that are too long. */
-function usePreview({ language, email, texts }: PreviewRequest) {
-  const { t } = useReader()
-  const paused = useDebouncedValue(texts)
-  const long = tooLong(t, paused)
-  const drawn = Object.fromEntries(Object.entries(paused).filter(([key]) => !(key in long)))
-  return useRead(previewEmail, {
-    params: { language },
-    body: { email, texts: drawn },
-    placeholderData: keepPreviousData,
-    meta: { showsProblem: true },
-  })
-}
-
-type EmailPreviewProps = {
-  preview: ReturnType<typeof usePreview>
-  language: Language
-  /** Number of texts that are too long and missing from the preview. */
-  long: number
-}
-
-function EmailPreview({ preview, language, long }: EmailPreviewProps) {
-  const { t } = useReader()
-  if (preview.isError) return <LoadProblem query={preview} />
-  const { data, isFetching } = preview
-  if (!data) return <Skeleton className="h-96" />
-  const wrong = Object.keys(data.problems).length + long
-  return (
-    <section
-      aria-labelledby="preview"
-      aria-busy={isFetching}
-      className="panel grid gap-3 p-4 lg:sticky lg:top-20 sm:p-6"
-    >
-      <div>
-        <h2 id="preview" className="flex items-center gap-2 font-display text-xl font-bold text-brand-dark">
-          {t('office.field.preview')}
-          {isFetching && <Spinner />}
-        </h2>
-        <p className="mt-1 text-sm text-ink-soft">{t('email-templates.preview.lead')}</p>
-      </div>
-      {wrong > 0 && <Notice look="warning">{t('email-templates.preview.problems', { count: wrong })}</Notice>}
-      <p className="wrap-anywhere">
-        <FormattedText
-          message="email-templates.preview.subject"
-          values={{
-            label: (words) => (
-              <span key="label" className="text-sm text-ink-soft">
-                {words}
-              </span>
-            ),
-            subject: data.subject,
-            text: (words) => (
-              <bdi key="text" lang={language} dir={languages[language].direction} className="font-semibold">
-                {words}
-              </bdi>
-            ),
-          }}
-        />
-      </p>
-      <EmailFrame title={t('office.field.preview')} html={data.html} />
-    </section>
   )
 }

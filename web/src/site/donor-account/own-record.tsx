@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import {
   chooseContact,
-  exportOwnData,
   type OwnPage,
   readOwnStatement,
-  requestErasure,
   signOutDonor,
 } from '../../../../contract/src/donor-account.ts'
 import { call } from '../../call.ts'
@@ -21,6 +19,7 @@ import { SectionProblem } from '../parts/section-problem.tsx'
 import { sitePath } from '../parts/site-page.tsx'
 import { ownAgreementsQuery, useOwnCall } from './donor-account.queries.ts'
 import { OwnAddresses } from './own-addresses.tsx'
+import { OwnData } from './own-data.tsx'
 import { OwnConsents, PhoneAndLanguage } from './own-details.tsx'
 import { OwnDevices } from './own-devices.tsx'
 import { OwnDonations } from './own-donations.tsx'
@@ -219,64 +218,6 @@ function Statements({ years }: Pick<NonNullable<OwnPage['contact']>, 'years'>) {
           }),
         )}
       </ul>
-      <ProblemNotice problem={problem} />
-    </PageSection>
-  )
-}
-
-function OwnData({ contact }: { contact: NonNullable<OwnPage['contact']> }) {
-  const { t } = useReader()
-  const [isAsking, setIsAsking] = useState(false)
-  const copy = useOwnCall()
-  const erasure = useOwnCall()
-  const problem = copy.problem ?? erasure.problem
-  return (
-    <PageSection title={t('donor-account.data')}>
-      <p className="max-w-prose text-sm">{t('donor-account.data.text')}</p>
-      {!contact.may_export && (
-        <p className="max-w-prose text-sm">
-          {t(contact.may_erase ? 'donor-account.data.phone-alone' : 'donor-account.data.added-by-staff')}
-        </p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        {contact.may_export && (
-          <Button
-            look="secondary"
-            size="small"
-            loading={copy.isPending}
-            onClick={() => copy.run(async () => saveFile(await call(exportOwnData), 'personal-data.zip'))}
-          >
-            {t('donor-account.data.export')}
-          </Button>
-        )}
-        {contact.may_erase && contact.erasure_asked_at === null && !isAsking && (
-          <Button look="quiet" size="small" onClick={() => setIsAsking(true)}>
-            {t('donor-account.data.erase')}
-          </Button>
-        )}
-      </div>
-      {isAsking && contact.erasure_asked_at === null && (
-        <Notice look="warning" role="alert" className="grid gap-3">
-          <p>{t('donor-account.data.erase-question')}</p>
-          <div className="flex flex-wrap gap-2">
-            <Button
-              look="danger"
-              size="small"
-              loading={erasure.isPending}
-              onClick={() => erasure.show(() => call(requestErasure))}
-            >
-              {t('donor-account.data.erase-confirm')}
-            </Button>
-            <Button look="quiet" size="small" onClick={() => setIsAsking(false)}>
-              {t('donor-account.cancel')}
-            </Button>
-          </div>
-        </Notice>
-      )}
-      <p role="status" className="max-w-prose text-sm empty:sr-only">
-        {contact.erasure_asked_at !== null &&
-          t('donor-account.data.erase-asked', { day: formatDay(t, contact.erasure_asked_at) })}
-      </p>
       <ProblemNotice problem={problem} />
     </PageSection>
   )

@@ -2,23 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Charity } from '../../../../contract/src/charity.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
-import { FormattedText, type Translate, useReader } from '../../ui/reader.tsx'
+import { type Translate, useReader } from '../../ui/reader.tsx'
 import { ErrorBoundary } from '../parts/error-boundary.tsx'
 import { isUnknownLink, statusQuery } from '../parts/link.queries.ts'
 import { NotFoundPage } from '../parts/not-found-page.tsx'
 import { SaveLinkNotice } from '../parts/page-section.tsx'
 import { SectionProblem } from '../parts/section-problem.tsx'
-import {
-  anchorTo,
-  callTo,
-  sitePath,
-  useCharity,
-  useSitePageTitle,
-  whatsAppAddress,
-} from '../parts/site-page.tsx'
+import { sitePath, useCharity, useSitePageTitle } from '../parts/site-page.tsx'
 import { forgetUnfinished } from '../parts/unfinished-donation.ts'
+import { ContactUs } from './contact-us.tsx'
 import type { PayBody } from './pay-form.tsx'
 import { StatePanel } from './state-panel.tsx'
 import { canBePaid } from './status-texts.ts'
@@ -206,81 +200,4 @@ export function pollAfter(
     default:
       return false
   }
-}
-
-type ContactUsProps = {
-  contact: Payable['contact']
-  code: { name: string; text: string }
-  heading?: string | undefined
-}
-
-/** Contact details, nothing without any. With `heading`, contacting the charity is a listed next step. */
-function ContactUs({ contact, code, heading }: ContactUsProps) {
-  const { t } = useReader()
-  const { whatsapp } = useCharity()
-  if (!contact.email && !contact.phone && !whatsapp) return null
-  const { email, phone } = contact
-  const mailTo = `mailto:${email}?subject=${encodeURIComponent(`${code.name} ${code.text}`)}`
-  const tel = `tel:${phone.replaceAll(' ', '')}`
-  const quote = (
-    <p className="mt-1 text-sm text-ink-soft">
-      <FormattedText
-        message="status.ask.quote"
-        values={{
-          name: code.name.toLowerCase(),
-          code: code.text,
-          number: (words) => <bdi className="whitespace-nowrap">{words}</bdi>,
-        }}
-      />
-    </p>
-  )
-  if (heading)
-    return (
-      <section aria-labelledby="ask-title" className="w-full text-center">
-        <h2 id="ask-title" className="text-lg font-bold">
-          {heading}
-        </h2>
-        {quote}
-        <div className="mt-3 flex flex-wrap justify-center gap-2 max-sm:flex-col">
-          {email && (
-            <ButtonLink href={mailTo} className="wrap-anywhere">
-              {t('status.ask.write', { email })}
-            </ButtonLink>
-          )}
-          {phone && (
-            <ButtonLink href={tel} look={email ? 'secondary' : 'primary'}>
-              {t('status.ask.call', { phone })}
-            </ButtonLink>
-          )}
-        </div>
-      </section>
-    )
-  return (
-    <section aria-labelledby="ask-title" className="panel p-4 sm:p-5">
-      <h2 id="ask-title" className="font-bold">
-        {t('status.ask.questions')}
-      </h2>
-      <ul className="mt-1 text-sm">
-        {email && (
-          <li>
-            <FormattedText message="status.ask.write-link" values={{ email, link: anchorTo(mailTo) }} />
-          </li>
-        )}
-        {phone && (
-          <li>
-            <FormattedText message="status.ask.call-link" values={{ phone, link: callTo(phone) }} />
-          </li>
-        )}
-        {whatsapp && (
-          <li>
-            <FormattedText
-              message="site.footer.whatsapp"
-              values={{ phone: whatsapp, link: anchorTo(whatsAppAddress(whatsapp)) }}
-            />
-          </li>
-        )}
-      </ul>
-      {quote}
-    </section>
-  )
 }
