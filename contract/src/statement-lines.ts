@@ -145,10 +145,7 @@ export const statementLine = z.object({
   proposals: z.array(proposal),
   /** Open line: the payload for `confirmMatches` that accepts the suggestion; null without a clear one. */
   suggested: z.nullable(z.object({ confidence: z.literal(['sure', 'likely']), parts: z.array(part) })),
-  /**
-   * Donations and payments that the line names: for an open line those that are no candidates, for a debit
-   * the paid ones.
-   */
+  /** Named donations and payments: for an open line those that are no candidates, for a debit paid ones. */
   codes: z.optional(z.array(foundCode)),
   /** Open line: the regular donation whose permanent reference it carries; null for none, or for several. */
   agreement: z.optional(z.nullable(lineAgreement)),
