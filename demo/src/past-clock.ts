@@ -39,7 +39,7 @@ const timeColumns = {
   manual_bank_transfers: ['submitted_at'],
   office_gifts: ['recorded_at', 'reversed_at'],
   payment_attempts: ['created_at', 'inquired_at', 'settled_at'],
-  payment_intents: ['created_at', 'updated_at', 'settled_at'],
+  payment_intents: ['created_at', 'updated_at', 'settled_at', 'reversed_at'],
   qurbani_notices: ['queued_at'],
   qurbani_orders: ['accepted_at'],
   receipts: ['issued_at', 'voided_at'],

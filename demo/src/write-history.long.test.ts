@@ -186,6 +186,19 @@ test('nothing remains of the backdating, and events still cannot be changed', as
     )
 })
 
+test('a bounced cheque is reversed on its day in every figure', async () => {
+  const { rows } = await sql<{ days: number }>`
+    select distinct day_in_pakistan(intent.reversed_at) - day_in_pakistan(gift.reversed_at) as days
+    from office_gifts as gift join payment_attempts as attempt on attempt.id = attempt_id
+    join payment_intents as intent on intent.id = intent_id where gift.reversed_at is not null`.execute(
+    app.db,
+  )
+  expect(rows).toEqual([{ days: 0 }])
+  expect(
+    (await app.pool.query('select from giving_counts where count < 0 and day >= current_date')).rows,
+  ).toEqual([])
+})
+
 test('events of a start that was killed are stored by the next one', async () => {
   const intents = app.db.selectFrom('payment_intents').select('id').limit(1)
   const { id: intent_id } = await intents.executeTakeFirstOrThrow()
