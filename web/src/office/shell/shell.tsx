@@ -142,7 +142,9 @@ function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void })
       )}
       <div className="ms-auto" />
       <SearchButton />
-      <p className="truncate text-sm font-semibold">{name}</p>
+      <p dir="auto" className="truncate text-sm font-semibold">
+        {name}
+      </p>
       <Menu.Root>
         <Menu.Trigger className="grid size-11 large-text:size-6 shrink-0 place-items-center rounded-full bg-brand large-text:text-[0.6rem] font-bold text-white hover:bg-brand-dark">
           <span aria-hidden="true">{initials(name)}</span>
