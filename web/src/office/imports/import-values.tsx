@@ -32,7 +32,7 @@ export function ImportValues({
     { value: String(one.id), label: one.title },
     ...(campaignColumn ? [] : campaignsOf(one)),
   ])
-  /** The chosen cause and campaign of a value; '' stands for all rows. */
+  /** The chosen cause and campaign of a value; '' means all rows. */
   const causeOf = (text: string, id: number | null | undefined) =>
     id ? [id, campaignColumn ? undefined : mapping.campaigns[text]].filter(Boolean).join(' ') : ''
   const campaignsWith = (text: string, campaign: string | undefined) => {
