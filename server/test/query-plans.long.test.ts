@@ -45,18 +45,18 @@ await seedBooks(database.db, openSandboxStore(folder), {
   payments: donations / 8,
   sealer: createSealer(['a key of the test for personal data']),
 })
-while (
-  (await sql<{ done: number }>`select attach_contacts(5000) as done`.execute(database.db)).rows[0]?.done
-);
+await explainEveryStatement()
+const seen = new Map<string, Plan>()
+let large = new Set<string>()
+notePlans()
+const app = await buildTestApp({ database })
+await workFirstNight()
 await database.pool.query('analyze')
 const { rows } = await database.pool.query<{ relname: string }>(
   `select relname from pg_class where relkind = 'r' and reltuples >= ${largeFrom}`,
 )
-const large = new Set(rows.map(({ relname }) => relname))
-await explainEveryStatement()
-const seen = new Map<string, Plan>()
-notePlans()
-const app = await buildTestApp({ database })
+large = new Set(rows.map(({ relname }) => relname))
+seen.clear()
 afterAll(async () => {
   pg.Client.prototype.connect = connect
   await rm(folder, { recursive: true })
@@ -90,6 +90,22 @@ function notePlans(): void {
     })
     return Reflect.apply(connect, this, args)
   } as typeof connect
+}
+
+/**
+ * Does what the first night after an upgrade does to the seeded donations, whose batches are so large a part
+ * of a table that it is rightly read whole, and leaves a few donations to each of its jobs.
+ */
+async function workFirstNight(): Promise<void> {
+  await allTasks(app.context)['anonymise-payers']?.({})
+  while (
+    (await sql<{ done: number }>`select attach_contacts(5000) as done`.execute(database.db)).rows[0]?.done
+  );
+  await database.pool.query(
+    `update ledger_backfill set next_intent = last_intent - 50, next_line = last_line - 50`,
+  )
+  await database.pool.query(`update payment_intents set created_at = created_at - interval '5 years'
+    where id in (select id from payment_intents where status = 'expired' order by id desc limit 20)`)
 }
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
