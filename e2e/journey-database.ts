@@ -150,7 +150,8 @@ export async function openJourneyDatabase(connection: Connection): Promise<Journ
       await pool.query(
         `insert into seasons (kind, hijri_year, expected_on, status)
          select kind, 1448, day_in_pakistan(now()) + 10, 'open' from unnest(array['qurbani', 'ramazan']) as kind
-         on conflict (kind, hijri_year) do update set expected_on = excluded.expected_on`,
+         on conflict (kind, hijri_year) do update
+           set expected_on = excluded.expected_on, confirmed_on = null, status = 'open'`,
       )
       await pool.query(
         `insert into qurbani_offers (season_id, cause_id, time_zone, days_after, animal, shares_per_animal,

@@ -144,6 +144,7 @@ test('an accountant matches payouts, resolves a settlement report, enters an exp
   await page.getByRole('button', { name: 'Change the terms of Swich' }).click()
   await page.getByLabel('Track payments from').fill('2026-01-01')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByLabel('Track payments from')).toBeHidden() // saved before the page is left
   await page.goto('/admin/dashboard')
   await page.getByRole('link', { name: /payment not paid out by the gateway/ }).click()
   await page.getByRole('button', { name: /^Write off/ }).click()
