@@ -4,7 +4,7 @@
 import { sql } from 'kysely'
 import { reportKinds } from '../contract/src/accounting.ts'
 import { buildReport } from '../server/src/accounting/reports/build-report.ts'
-import { makeJournalBatch } from '../server/src/accounting/reports/journal-batches.ts'
+import { createJournalBatch } from '../server/src/accounting/reports/journal-batches.ts'
 import { readLedgerLines } from '../server/src/accounting/reports/ledger-lines.queries.ts'
 import { saveJournalBatch } from '../server/src/accounting/reports/save-journal-batch.ts'
 import type { Database } from '../server/src/platform/database/database.ts'
@@ -131,7 +131,7 @@ async function timeExport(db: Database): Promise<Figure[]> {
   const actor = { caller, request: { ip: '127.0.0.1' }, reader: english } as never
   const whole = { date_from: '2023-07-01', date_to: '2026-06-30' }
   const begun = performance.now()
-  const batch = await makeJournalBatch(db, actor, whole)
+  const batch = await createJournalBatch(db, actor, whole)
   const made = (performance.now() - begun) / 1000
   const limit = (exportLimitSecondsOfAMillion * batch.lines) / 1_000_000
   const figures: Figure[] = []

@@ -60,7 +60,7 @@ test('a session that has ended, or a page with a stale anti-forgery token, leads
   await expect(staff.getByText('Unauthenticated')).toHaveCount(0)
 
   await signIn(page)
-  // The page reads this cookie first; the server receives its own.
+  // With the path /admin, the page reads this cookie before the real one, and no call sends it to the server.
   const { hostname } = new URL(page.url())
   await page.context().addCookies([{ name: 'XSRF-TOKEN', value: 'stale', domain: hostname, path: '/admin' }])
   await sidebar(page).getByRole('link', { name: 'Donations', exact: true }).click()

@@ -25,7 +25,7 @@ export async function startCharity(cleanup: AsyncDisposableStack, dataDir: strin
   return { ...amanah, connection: postgres.connection }
 }
 
-/** Prepares the charity that each worker copies: its migrations and causes take half of a start. */
+/** Prepares the charity that each worker copies: migrations and causes take half of the time of a start. */
 export default async function prepareCharity(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'amanah-e2e-'))
   {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { pack } from 'tar-stream'
-import { type Lock, productionPackages } from './production-packages.ts'
+import { keepRuntimePackages, type Lock } from './production-packages.ts'
 
 type Manifest = {
   version: string
@@ -54,7 +54,7 @@ export async function packRelease(root: string): Promise<{ version: string; arch
     const { devDependencies, ...rest } = JSON.parse(String(read(file)))
     written.set(file, json(rest))
   }
-  written.set('package-lock.json', json(productionPackages(lock, workspaces)))
+  written.set('package-lock.json', json(keepRuntimePackages(lock, workspaces)))
 
   const name = `amanah-${manifest.version}`
   const mtime = releaseDay(String(read('CHANGELOG.md')), manifest.version)

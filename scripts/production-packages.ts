@@ -17,12 +17,12 @@ export type Lock = { packages: Record<string, Entry> }
  * and npm would compare them with the system's.
  * @throws Error when package-lock.json lacks a package
  */
-export function productionPackages({ packages, ...head }: Lock, workspaces: readonly string[]): Lock {
+export function keepRuntimePackages({ packages, ...head }: Lock, workspaces: readonly string[]): Lock {
   const starts = ['', ...workspaces]
   const needed = reach(packages, starts, false)
-  const welcome = reach(packages, starts, true)
+  const runtimePaths = reach(packages, starts, true)
   const isRuntimePackage = (path: string, { link, resolved = '' }: Entry) =>
-    link ? workspaces.includes(resolved) : welcome.has(path)
+    link ? workspaces.includes(resolved) : runtimePaths.has(path)
 
   const kept = Object.entries(packages)
     .filter(([path, entry]) => isRuntimePackage(path, entry))

@@ -4,7 +4,7 @@ import { eachTransition } from './transitions.ts'
 export const agreementStatuses = ['proposed', 'active', 'paused', 'ended'] as const
 export type AgreementStatus = (typeof agreementStatuses)[number]
 
-/** Requests that the donor may still approve. */
+/** Statuses of requests without an outcome. */
 const openRequestStatuses = ['planned', 'sending', 'sent'] as const
 /**
  * Requests that failed: the donor gets the link to pay. 'declined' by the donor or bank, 'expired',

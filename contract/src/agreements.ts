@@ -46,7 +46,7 @@ export const hasDay = z.check<{ unit: AgreementUnit; day: number; total_amount: 
 })
 
 /** An Idempotency-Key header makes a double click harmless, as for `donate`. */
-export const makeAgreement = entry('POST /public/agreements', {
+export const createAgreement = entry('POST /public/agreements', {
   who: 'anyone',
   summary:
     'Records an agreement to give its regular lines with its first donation, which also pays lines that are given once, and returns the page where that is paid; by bank transfer the page with the permanent reference',

@@ -50,7 +50,7 @@ export const listApiKeys = entry('GET /api-keys', {
 /** The only answer with the key: the database stores its hash. `waits`: its scopes are pending approval. */
 const shownKey = z.object({ key: z.string(), waits: z.boolean() })
 
-export const makeApiKey = entry('POST /api-keys', {
+export const createApiKey = entry('POST /api-keys', {
   who: 'settings',
   confirmed: true,
   summary: 'Makes an API key with at most the rights of its owner; the only answer with the key',

@@ -19,7 +19,7 @@ import { figures, occasions, shownGift, shownTexts } from './public-campaign.ts'
 export const pageStates = ['draft', 'waiting', 'live', 'ended', 'hidden'] as const
 export type PageState = (typeof pageStates)[number]
 
-export const pageTexts = { ...shownTexts, has_photo: z.boolean() }
+export const pageContent = { ...shownTexts, has_photo: z.boolean() }
 
 const team = z.object({ slug: z.string(), title: z.string() })
 
@@ -39,7 +39,7 @@ const ownCampaignPage = z.object({
   live_title: z.nullable(z.string()),
   /** Newest revision, which the owner edits. */
   revision: z.object({
-    ...pageTexts,
+    ...pageContent,
     id: z.int(),
     relation: z.string(),
     /** Address that applies once the revision is approved; '' keeps the page's address. */
@@ -124,7 +124,7 @@ const pageFields = {
   team: textOrEmpty('own-pages.team', 60),
 }
 
-export const makeCampaignPage = entry('POST /my/campaign-pages', {
+export const createCampaignPage = entry('POST /my/campaign-pages', {
   who: 'donor',
   summary: 'Makes a page for a campaign that takes pages; donors see it once staff have approved it',
   body: z.object({

@@ -112,8 +112,7 @@ export type CauseTitles = z.output<typeof causeTitles>
 export const listCauseTitles = entry('GET /cause-titles', {
   who: 'signed_in',
   scope: 'causes:read',
-  summary:
-    'By the id and the English name of every cause, what it and its fund types are called in the language of the call',
+  summary: 'Titles of every cause and of its fund types in the language of the call, by id and English name',
   answer: z.array(causeTitles),
 })
 

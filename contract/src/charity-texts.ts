@@ -29,14 +29,14 @@ export const readCharityText = entry('GET /public/charity/texts/:name', {
   answer: text,
 })
 
-export const readWrittenText = entry('GET /charity/texts/:name', {
+export const readCharityTextTranslations = entry('GET /charity/texts/:name', {
   who: 'settings',
   summary: 'The privacy notice, the terms or the agency text in every language in which it is written',
   params,
   answer: writtenText,
 })
 
-export const readFirstText = entry('GET /charity/texts/:name/template', {
+export const readCharityTextTemplate = entry('GET /charity/texts/:name/template', {
   who: 'settings',
   summary: 'A text to begin with in the charity’s name, in every language',
   params,

@@ -9,7 +9,7 @@ const id = integerBetween('office-fields.contact.choose', 1, maxId)
 export const namedContact = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })
 export type NamedContact = z.output<typeof namedContact>
 
-export const makeHousehold = entry('POST /contacts/:id/households', {
+export const createHousehold = entry('POST /contacts/:id/households', {
   who: 'contact',
   summary: 'Makes a household with this donor as its first member',
   body: z.object({ name: requiredText('office-fields.name') }),

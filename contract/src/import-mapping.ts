@@ -104,7 +104,7 @@ const column = z.object({
 })
 export type ImportColumn = z.output<typeof column>
 
-/** Whether a column's dates differ by the order of day and month, with nothing to decide between them. */
+/** Whether the order of day and month of a column is undetermined: '01/02/2026', or both orders in one. */
 export const isDateAmbiguous = ({ dates }: Pick<ImportColumn, 'dates'>): boolean =>
   dates.day_first > 0 === dates.month_first > 0 && dates.either + dates.day_first > 0
 

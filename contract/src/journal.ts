@@ -55,7 +55,7 @@ export const countUnexported = entry('POST /journal-batches/preview', {
   answer: z.object(count),
 })
 
-export const makeJournalBatch = entry('POST /journal-batches', {
+export const createJournalBatch = entry('POST /journal-batches', {
   who: 'accounting.export',
   summary: 'Creates a numbered batch of the unexported entries of a period',
   body: period,
@@ -67,9 +67,7 @@ export const saveJournalBatch = entry('POST /journal-batches/:id/export', {
   who: 'accounting.export',
   confirmed: true,
   summary: 'A batch as a file for an accounting program; the same file each time',
-  /**
-   * The first file decides how the entries are written in every later file, so that nothing is booked twice.
-   */
+  /** Fixed by a program's first file of a batch; another value is refused, so nothing is booked twice. */
   body: z.object({
     program: z.literal(journalPrograms),
     entries: z._default(z.literal(journalEntries), 'each'),

@@ -196,8 +196,8 @@ export const listedDates = { settled_at: z.nullable(instant), value_date: z.null
 export const commonDays = { date_from: day, date_to: day }
 
 /**
- * Reasons why staff must act: a transfer to verify, an overdue pending payment, a failed e-mail, money
- * without a cause, and the open shortfall of a donation.
+ * Reasons why staff must act: a transfer to verify, an overdue pending payment, a failed message, money
+ * without a cause, an open shortfall, and paid shares that wait for the donor's choice.
  */
 export const waitingKinds = ['transfer', 'pending', 'email', 'unallocated', 'balance', 'choice'] as const
 export type WaitingKind = (typeof waitingKinds)[number]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pageStates, pageTexts, reportReasons } from './campaign-pages.ts'
+import { pageContent, pageStates, reportReasons } from './campaign-pages.ts'
 import { download, entry } from './entry.ts'
 import { bodyId, instant, multilineText, requiredText, sentInstant } from './fields.ts'
 import { giftMessage } from './gift-display.ts'
@@ -21,13 +21,13 @@ const reviewedPage = {
   /** Set for a team that others may join. */
   is_team: z.boolean(),
   /** Texts that donors see now; null before the first approval. */
-  shown: z.nullable(z.object(pageTexts)),
+  shown: z.nullable(z.object(pageContent)),
 }
 
 const reviewedRevision = z.object({
   kind: z.literal('revision'),
   ...reviewedPage,
-  ...pageTexts,
+  ...pageContent,
   relation: z.string(),
   /** Path once it is approved. */
   address: z.string(),

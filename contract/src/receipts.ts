@@ -83,7 +83,7 @@ export type Message = z.output<typeof message>
 
 export const listDonationMessages = entry('GET /donations/:id/messages', {
   who: 'donation',
-  summary: 'The e-mails about a donation, newest first',
+  summary: 'The messages about a donation, newest first',
   answer: z.array(message),
 })
 
@@ -104,7 +104,7 @@ export const sendDonationMessage = entry('POST /donations/:id/messages', {
 
 export const listPaymentMessages = entry('GET /payments/:id/messages', {
   who: 'payment',
-  summary: 'The e-mails about a payment, newest first',
+  summary: 'The messages about a payment, newest first',
   answer: z.array(message),
 })
 
@@ -154,7 +154,7 @@ export const printReceipts = entry('POST /receipts/print', {
 })
 
 const registerFilters = z.object({ ...commonDays, states: filterNames })
-export type RegisterFilters = z.output<typeof registerFilters>
+export type ReceiptFilters = z.output<typeof registerFilters>
 
 export const listReceipts = entry('POST /receipts/search', {
   who: 'accounting',

@@ -113,7 +113,7 @@ export const updateSeason = entry('PUT /seasons/:id', {
 })
 
 /** The days move after a second person's approval where the charity requires one. */
-export const confirmFirstDay = entry('POST /seasons/:id/confirm', {
+export const confirmFirstDay = entry('POST /seasons/:id/confirm-first-day', {
   who: 'season',
   confirmed: true,
   summary: 'Confirms the first day of a season, with which all its days move, or requests approval for it',

@@ -110,7 +110,7 @@ export const passkeyLogin = entry('POST /auth/passkeys/sign-in', {
  * Confirms the session for 15 minutes, as a sign-in does, for calls that are `confirmed`. A user with a
  * second factor sends a code or a passkey's answer, any other user the password.
  */
-export const confirmIdentity = entry('POST /auth/confirm', {
+export const confirmIdentity = entry('POST /auth/confirm-identity', {
   who: 'signed_in',
   beforeRequiredSteps: true,
   summary: 'Confirms by the second factor, or the password where there is none, that it is the same person',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   attemptTransitions,
-  holdingStatuses,
   mayFollow,
+  moneyHeldStatuses,
   type PaymentStatus,
   paidStatuses,
   paymentStatuses,
@@ -27,7 +27,7 @@ test('the paid states are success and its refund and dispute states; all others 
 
 test('the charity holds money in every state that can still be refunded', () => {
   const refundable = attemptTransitions.filter(({ cause }) => cause === 'refund').map(({ from }) => from)
-  expect(new Set(holdingStatuses)).toEqual(new Set(refundable))
+  expect(new Set(moneyHeldStatuses)).toEqual(new Set(refundable))
 })
 
 test('only staff can move a paid attempt to unpaid, and only from success', () => {

@@ -19,7 +19,7 @@ export const paidStatuses = ['success', 'partially_refunded', 'disputed', 'refun
  * States in which the charity holds money and must issue a receipt. The amount less refunds counts as given
  * on every screen and document, until a dispute is lost (docs/decisions/0137).
  */
-export const holdingStatuses = ['success', 'partially_refunded', 'disputed'] as const
+export const moneyHeldStatuses = ['success', 'partially_refunded', 'disputed'] as const
 
 /** States of a payment that nobody disputes, which proves who paid. */
 export const undisputedStatuses = ['success', 'partially_refunded'] as const
@@ -30,7 +30,7 @@ export const unpaidStatuses = ['pending', 'failed', 'expired'] as const
 export const isPaid = (status: PaymentStatus | string): boolean => paidStatuses.some((one) => one === status)
 
 export const holdsMoney = (status: PaymentStatus | string): boolean =>
-  holdingStatuses.some((one) => one === status)
+  moneyHeldStatuses.some((one) => one === status)
 
 export const causes = [
   'inquiry',

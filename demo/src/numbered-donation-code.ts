@@ -8,7 +8,7 @@ const length = codeLength - 1
  */
 const step = 190_392_490_709
 
-/** Returns the code of a number, distinct for each number up to half a million million. */
+/** Returns the code of a number, distinct for each number up to 5 × 10^11. */
 export function numberedDonationCode(number: number): string {
   const codes = codeAlphabet.length ** length
   let rest = Number((BigInt(number) * BigInt(step)) % BigInt(codes))

@@ -6,7 +6,7 @@ import { firstLanguage } from '../../contract/src/language/language.ts'
 import { pakistanInstant } from '../../contract/src/pakistan-clock.ts'
 import { raastMethod, storedCardMethod, swichGateway } from '../../contract/src/payment-methods.ts'
 import * as changes from '../../server/src/agreements/change-agreement.ts'
-import { makeAgreement } from '../../server/src/agreements/make-agreement.ts'
+import { createAgreement } from '../../server/src/agreements/create-agreement.ts'
 import { payAgreement } from '../../server/src/agreements/pay-agreement.ts'
 import { planDueAgreements } from '../../server/src/agreements/plan-due-agreements.ts'
 import { offerPair } from '../../server/src/catalogue/payment-methods/change-association.ts'
@@ -106,7 +106,7 @@ export function agrees(
     platform: 'web' as const,
     total_amount: terms.cart.reduce((sum, { amount }) => sum + amount, 0),
   }
-  return makeAgreement(context, { body, key: undefined, language: firstLanguage, isConfirmed: true })
+  return createAgreement(context, { body, key: undefined, language: firstLanguage, isConfirmed: true })
 }
 
 /** Moves a new agreement into the past: its terms, and its first charge. */

@@ -67,6 +67,8 @@ export const addresses: AddressGrammar = {
     'clear',
     'close',
     'confirm',
+    'confirm-first-day',
+    'confirm-identity',
     'correct',
     'decide',
     'disable',

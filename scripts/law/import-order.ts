@@ -40,7 +40,7 @@ export const serverFolders = [
   'insights',
   'operations', // set-up, settings, checks, backups, figures and alarms
   'integrations', // events and webhooks for other programs, and keys with which they call
-  'commands', // programs, which start what the files of server/src put together
+  'commands', // command-line programs
 ].map((folder) => `server/src/${folder}`)
 
 /** The files directly in server/src, which put the features together. */

@@ -718,7 +718,7 @@ create table agreement_terms (
   id bigint generated always as identity primary key,
   agreement_id bigint not null references agreements, valid_from date not null,
   unit text not null check (unit in ('month', 'week', 'quarter', 'year', 'ramazan_night')),
-  -- day of the month (31 for its last) or week (1 for Monday); 0 for the nights of Ramazan
+  -- day of the month (31 for its last) or week (1 for Monday), or the choice of nights of Ramazan (0 to 5)
   day smallint not null,
   -- month from which quarters and years are counted
   anchor_month smallint not null check (anchor_month between 1 and 12),
@@ -892,7 +892,7 @@ left join payments as payment on payment.intent_id = intent.id;
 create table payment_attempts (
   id bigint generated always as identity primary key,
   intent_id bigint not null references payment_intents,
-  -- ours, sent to the gateway; each retry is a new attempt with a new one
+  -- our id, sent to the gateway; each retry is a new attempt with a new id
   transaction_id text not null unique check (length(transaction_id) <= 20),
   active_pay_method_id integer not null references active_pay_methods,
   -- the gateway's name when the attempt was made: inquiries still go to a renamed gateway
@@ -987,9 +987,9 @@ create unique index one_refund_under_way on refunds (attempt_id) where status = 
 create table discrepancies (
   id bigint generated always as identity primary key,
   attempt_id bigint not null references payment_attempts,
-  -- 'state', 'amount': ours is not the gateway's; 'paid late': settled after it expired; 'paid twice': two
-  -- attempts of one intent were paid; 'refunded twice': by staff and by the gateway; 'disputed': the payer's
-  -- bank disputes it, with a deadline; 'refund of unknown amount': a partial refund without an amount
+  -- 'state', 'amount': ours is not the gateway's; 'paid_late': settled after it expired; 'paid_twice': two
+  -- attempts of one intent were paid; 'refunded_twice': by staff and by the gateway; 'disputed': the payer's
+  -- bank disputes it, with a deadline; 'refund_of_unknown_amount': a partial refund without an amount
   kind text not null check (kind in ('state', 'amount', 'paid_late', 'paid_twice', 'refunded_twice',
     'disputed', 'refund_of_unknown_amount')),
   -- both states when last seen
@@ -1210,7 +1210,7 @@ create table ledger_entries (
   reason text not null check (reason in ('received', 'banked', 'disputed', 'refunded', 'left_unallocated',
     'fee', 'spent', 'repaid', 'moved', 'written_off', 'opened')),
   happened_on date not null, booked_at timestamptz not null default now(),
-  reverses_id bigint references ledger_entries, -- the entry that this one reverses
+  reverses_id bigint references ledger_entries,
   voucher_id bigint references vouchers,
   constraint ledger_entries_intent unique (intent_id, number),
   constraint ledger_entries_line unique (line_id, number),

@@ -129,7 +129,7 @@ staff   PUT /profile | first_name last_name
 staff   PUT /profile/password | current_password password
 staff   POST /profile/passkeys | name response.*
 staff   POST /profile/totp/confirm | code
-staff   POST /auth/confirm | code passkey.* password
+staff   POST /auth/confirm-identity | code passkey.* password
 staff   POST /email-templates/:language/preview | texts.*
 staff   POST /ledger-lines/search | *
 staff   POST /ledger-lines/export | *

@@ -16,7 +16,8 @@ export async function openRamazan(app: TestApp) {
     officer,
     season,
     move,
-    confirm: (first_day: string) => officer.call<Season>('POST', `/seasons/${id}/confirm`, { first_day }),
+    confirm: (first_day: string) =>
+      officer.call<Season>('POST', `/seasons/${id}/confirm-first-day`, { first_day }),
     /** A donation of one line over nights, from the first one by default. */
     overNights(amount: number, plan: NightPlan, nights: object = {}) {
       const gift = giftTo(app.causeId('Sadqah'), amount)

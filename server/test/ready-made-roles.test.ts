@@ -212,7 +212,7 @@ const writing: Record<string, string> = {
     POST /qurbani-offers/:id/export
     POST /qurbani-offers/:id/field-lists
     POST /seasons
-    POST /seasons/:id/confirm
+    POST /seasons/:id/confirm-first-day
     POST /seasons/:id/iftar-offers
     POST /seasons/:id/iftar-offers/export
     POST /seasons/:id/qurbani-offers

@@ -14,7 +14,7 @@ import { writeOffApproved } from './payouts/settlement-report.ts'
 import { openDiscrepancies, today } from './payouts/settlement-reports.queries.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
 import { type Offset, offsetLines } from './vouchers/decide-line-by-voucher.ts'
-import { enterApprovedVoucher, type WaitingVoucher } from './vouchers/voucher.ts'
+import { enterApprovedVoucher, type PendingVoucher } from './vouchers/voucher.ts'
 import { vouchersRoutes } from './vouchers/vouchers.routes.ts'
 
 export const accountingFeature: ServerFeature = {
@@ -42,7 +42,7 @@ export const accountingFeature: ServerFeature = {
   ],
   messages: [reopenedMonthEmail, clearingAccountsEmail],
   changes: [
-    approvedChange<Offset | WaitingVoucher>('voucher', (trx, form, author) =>
+    approvedChange<Offset | PendingVoucher>('voucher', (trx, form, author) =>
       'debit_id' in form ? offsetLines(trx, form, author) : enterApprovedVoucher(trx, form, author),
     ),
     approvedChange('write_off', writeOffApproved),

@@ -1,4 +1,4 @@
-import { holdingStatuses } from '../../../contract/src/status.ts'
+import { moneyHeldStatuses } from '../../../contract/src/status.ts'
 import { type Checks, inSql } from '../platform/database/check.ts'
 
 /** Regular donations, their charges and requests. */
@@ -13,7 +13,7 @@ export const agreementChecks = {
       from charge_donations join planned_charges on planned_charges.id = charge_id
       where undone_at is null group by 1) as covered on covered.intent_id = intent.id
     where agreement_id <> all(agreements) or agreement_id is null
-      or covered.amount > case when status in ${inSql(holdingStatuses)}
+      or covered.amount > case when status in ${inSql(moneyHeldStatuses)}
         then intent.amount - refunded_amount - (select coalesce(sum(amount - refunded_amount), 0)
           from donation_funds where donation_id = donations.id and is_once) else 0 end`,
   'ended-agreements-request-nothing': `select reference as broken from agreements

@@ -10,7 +10,7 @@ import { refuseInstructionsInName, refuseOtherNumbersInCart } from '../messages/
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { retryCodeCollision } from '../settlement/new-donation-code.ts'
-import { insertAgreement } from './make-agreement.ts'
+import { insertAgreement } from './create-agreement.ts'
 import { queueAgreementMessages } from './messages/agreement-messages.ts'
 
 type AgreementForm = BodyOf<typeof calls.enterAgreement>

@@ -10,7 +10,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { resealColumns } from '../platform/sealing/create-sealer.ts'
 
 type InstrumentForm = Pick<
-  BodyOf<typeof calls.makeAgreement>,
+  BodyOf<typeof calls.createAgreement>,
   'raast_bank' | 'raast_account' | 'card_consent'
 >
 

@@ -4,7 +4,7 @@ import type { AgreementStatus, ChargeStatus } from '../../../contract/src/agreem
 import type { AgreementPage } from '../../../contract/src/agreements.ts'
 import type { CollectionMethod } from '../../../contract/src/collection.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
-import { holdingStatuses } from '../../../contract/src/status.ts'
+import { moneyHeldStatuses } from '../../../contract/src/status.ts'
 import { readRamazanCalendar } from '../charity/read-ramazan-calendar.ts'
 import { type Database, idList, prepared } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -59,7 +59,7 @@ const selectInAdvance = (agreementId: RawBuilder<unknown>) => sql`
     where charge_donations.intent_id = intent.id and undone_at is null) as covered on true
   cross join lateral (select coalesce(sum(amount - refunded_amount), 0) as once from donation_funds
     where donation_id = donations.id and is_once) as once
-  where agreement_id = ${agreementId} and intent.status = any(${[...holdingStatuses]})
+  where agreement_id = ${agreementId} and intent.status = any(${[...moneyHeldStatuses]})
   group by 1`
 
 /** Reads the newest settings of agreements, the calendar of Ramazan, and today in Pakistan. */

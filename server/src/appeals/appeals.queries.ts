@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as calls from '../../../contract/src/appeals.ts'
 import type { Channel } from '../../../contract/src/channels.ts'
 import type { AnswerInput, RowInput } from '../../../contract/src/entry.ts'
-import { holdingStatuses } from '../../../contract/src/status.ts'
+import { moneyHeldStatuses } from '../../../contract/src/status.ts'
 import type { Database } from '../platform/database/database.ts'
 import { readPage } from '../platform/database/read-page.ts'
 import type { PageRequest } from '../platform/http/pagination.ts'
@@ -28,7 +28,7 @@ const rowColumns = sql`
 const given = sql`lateral (
   select count(*) as donations, sum(intent.amount - refunded_amount) as amount
   from donations join payment_intents as intent on intent.id = intent_id
-  where appeal_id = appeal.id and intent.status = any(${[...holdingStatuses]})) as given`
+  where appeal_id = appeal.id and intent.status = any(${[...moneyHeldStatuses]})) as given`
 
 export const listAppeals = (db: Database, pageRequest: PageRequest) =>
   readPage(db, pageRequest, {

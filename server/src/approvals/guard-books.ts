@@ -46,8 +46,8 @@ export async function bookChangeWaits(
 }
 
 /**
- * Locks and reads the amount of today's vouchers and refunds by hand of a person, without those that a second
- * person approved.
+ * Sums the vouchers and manual refunds that a person entered today, less those that a second person approved.
+ * Locks this sum of the person until the transaction ends.
  */
 async function readEnteredToday(trx: Database, userId: number): Promise<Paisa> {
   await sql`select pg_advisory_xact_lock(hashtext('entered today'), ${userId})`.execute(trx)

@@ -52,7 +52,7 @@ const forgetConfirmation = ({ email }: Staff) =>
      where user_id = (select id from users where email = $1)`,
     [email],
   )
-const confirm = (staff: Staff) => staff.call('POST', '/auth/confirm', { password: staff.password })
+const confirm = (staff: Staff) => staff.call('POST', '/auth/confirm-identity', { password: staff.password })
 async function readEmails(): Promise<{ email: string; what: string; found: string[] }[]> {
   const { rows } = await app.pool.query(
     `select email, facts ->> 'what' as what, facts -> 'found' as found

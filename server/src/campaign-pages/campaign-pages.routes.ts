@@ -37,7 +37,7 @@ function ownPagesRoutes(route: Route, context: AppContext): void {
     previewOwnPage(context, params.id, donor, reader.language),
   )
   route(
-    calls.makeCampaignPage,
+    calls.createCampaignPage,
     async (call) => {
       donationGuard.admitWriting(call.request, 'pages', addressLimits.pages)
       await makePage(context, call.body, call.file, ownerOf(call))

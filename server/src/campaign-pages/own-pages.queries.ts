@@ -4,7 +4,7 @@ import type { OwnCampaignPage, OwnPages } from '../../../contract/src/campaign-p
 import type { RowInput } from '../../../contract/src/entry.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import { noImage } from '../../../contract/src/pictures.ts'
-import { holdingStatuses } from '../../../contract/src/status.ts'
+import { moneyHeldStatuses } from '../../../contract/src/status.ts'
 import { campaignTitle } from '../catalogue/campaigns/campaigns.queries.ts'
 import { listedColumns, readListedGifts } from '../catalogue/campaigns/shown-gifts.queries.ts'
 import { readPageFigures } from '../catalogue/campaigns/supporter-pages.queries.ts'
@@ -29,7 +29,7 @@ export const donorsToThank = sql`
   join payment_intents as intent on intent.id = intent_id
   join donation_contacts as given on given.donation_id = donation.id
   where line.page_id = page.id and line.amount > line.refunded_amount
-    and intent.status = any(${[...holdingStatuses]}) and contact_id <> page.owner_id
+    and intent.status = any(${[...moneyHeldStatuses]}) and contact_id <> page.owner_id
     and not exists (select from messages
       where event_key = 'page_thanks page ' || page.id || ' donor ' || contact_id)`
 
@@ -113,7 +113,7 @@ export async function readOwnPageGifts(
     join donation_donors as donor on donor.id = donor_id
     left join gift_displays as display on display.donation_id = donation.id
     where donation.id in (select donation_id from donation_funds where page_id = ${id})
-      and intent.status = any(${[...holdingStatuses]}) and ${amount} > 0`
+      and intent.status = any(${[...moneyHeldStatuses]}) and ${amount} > 0`
   return readPage(db, pageRequest, {
     from: gifts,
     rows: (limit) =>

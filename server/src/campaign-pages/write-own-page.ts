@@ -41,7 +41,7 @@ export async function makePage(
     first_name,
     last_name,
     ...form
-  }: BodyOf<typeof calls.makeCampaignPage>,
+  }: BodyOf<typeof calls.createCampaignPage>,
   file: UploadedFile | null,
   owner: Owner,
 ): Promise<void> {

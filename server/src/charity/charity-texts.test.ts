@@ -8,7 +8,7 @@ import { buildTestApp, publicUrl } from '../../test/test-app.ts'
 import { startTestMailServer } from '../../test/test-mail-server.ts'
 import { smtpMail } from '../platform/mail/mail.ts'
 import { operator } from '../staff/auth/user.ts'
-import { readWrittenText } from './charity-texts.ts'
+import { readCharityTextTranslations } from './charity-texts.ts'
 import { readCharity } from './read-charity.ts'
 import { saveCharityText } from './save-charity-text.ts'
 
@@ -107,7 +107,7 @@ test('a public demo has the pages and details that donors trust', async () => {
     for (const field of ['registration_number', 'address', 'whatsapp', 'hours'] as const)
       expect(charity[field], field).not.toBe('')
     expect(charity.pages).toEqual(['privacy', 'terms'])
-    expect((await readWrittenText(demo.db, 'privacy')).texts.ur).toContain('امانت ویلفیئر ٹرسٹ')
+    expect((await readCharityTextTranslations(demo.db, 'privacy')).texts.ur).toContain('امانت ویلفیئر ٹرسٹ')
   } finally {
     await demo.drop()
   }

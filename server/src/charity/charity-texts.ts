@@ -20,7 +20,7 @@ export const storedTextKey = (name: CharityTextName, language: Language): string
 /**
  * One of the charity's own texts in every language, sanitised; '' when it is not written in the first one.
  */
-export async function readWrittenText(db: Database, name: CharityTextName): Promise<WrittenText> {
+export async function readCharityTextTranslations(db: Database, name: CharityTextName): Promise<WrittenText> {
   const { texts } = await db.selectFrom('charity').select('texts').executeTakeFirstOrThrow()
   const textIn = (one: Language) =>
     sanitizeRichText((texts as Partial<Record<string, string>>)[storedTextKey(name, one)] ?? '')
@@ -37,7 +37,7 @@ export async function readCharityText(
   db: Database,
   name: CharityTextName,
 ): Promise<{ html: string; language: Language }> {
-  const { html, texts } = await readWrittenText(db, name)
+  const { html, texts } = await readCharityTextTranslations(db, name)
   const own = texts[language]
   return {
     html: headingsBelowTitle(own ?? html),

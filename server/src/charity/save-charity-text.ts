@@ -9,7 +9,7 @@ import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { isBlank, sanitizeRichText } from '../platform/text/sanitize-rich-text.ts'
 import { changeCharity } from './change-charity.ts'
-import { readWrittenText, storedTextKey } from './charity-texts.ts'
+import { readCharityTextTranslations, storedTextKey } from './charity-texts.ts'
 import { lockCharity } from './lock-charity.ts'
 import { readCharity } from './read-charity.ts'
 
@@ -29,7 +29,7 @@ export async function saveCharityText(
   // Locked before anything is read: of two concurrent saves, the second sees the result of the first.
   await lockCharity(trx)
   const { pages, languages } = await readCharity(trx)
-  const before = await readWrittenText(trx, name)
+  const before = await readCharityTextTranslations(trx, name)
   if (written.begun_with && !isDeepStrictEqual(before, written.begun_with))
     throw Problem.conflict('refusal.text.changed-meanwhile')
   const given = { ...inAll(before), ...inAll(written) }

@@ -5,13 +5,18 @@ import { recordAudit } from '../history/record-audit.ts'
 import { refuseInstructionsInName } from '../messages/refuse-instructions.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { type ChangedContact, lockContact, proposeAndCount, recordChange } from './record-change.ts'
+import {
+  type ChangedContact,
+  lockContact,
+  recordChange,
+  refreshDuplicatesAndTotals,
+} from './record-change.ts'
 
 /**
  * Makes a household with its first member, in the member's country and language.
  * @throws Problem 404; 409 for a household, or a member of one; 422 for a name that may name an account
  */
-export async function makeHousehold(member: ChangedContact, name: string): Promise<{ id: number }> {
+export async function createHousehold(member: ChangedContact, name: string): Promise<{ id: number }> {
   return member.db.transaction().execute(async (trx) => {
     const { kind, country, language } = await lockContact(trx, member.contactId)
     refuseInstructionsInName({ name })
@@ -22,7 +27,7 @@ export async function makeHousehold(member: ChangedContact, name: string): Promi
       .executeTakeFirstOrThrow()
     await insertMember(trx, id, { id: member.contactId, kind })
     await recordMembership(trx, member.staff, 'joined_household', member.contactId, id)
-    await proposeAndCount(trx, [id])
+    await refreshDuplicatesAndTotals(trx, [id])
     await recordAudit(trx, member.staff, 'made_household', `donor ${id}`, { member: member.contactId })
     return { id }
   })

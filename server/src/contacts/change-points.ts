@@ -6,7 +6,7 @@ import { reportRecordChange } from '../donations/personal-data/report-record-cha
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { dayOf } from '../platform/text/pakistan-time.ts'
-import { type ChangedContact, proposeAndCount, recordChange } from './record-change.ts'
+import { type ChangedContact, recordChange, refreshDuplicatesAndTotals } from './record-change.ts'
 
 type StoredPoint = {
   id: number
@@ -72,7 +72,7 @@ export const addPoint = (contact: ChangedContact, entered: EnteredPoint) =>
       await reportRecordChange(trx, 'added', [contact.contactId], contact.staff)
     }
     await insertPoint(trx, contact, point, plan.set)
-    await proposeAndCount(trx, [contact.contactId])
+    await refreshDuplicatesAndTotals(trx, [contact.contactId])
     return { kind: point.kind }
   })
 
@@ -102,7 +102,7 @@ export const changePoint = (contact: ChangedContact, pointId: number, entered: E
             when ${how !== null} then ${contact.staff.caller.id}::integer end
         where id = ${pointId}`.execute(trx)
     }
-    await proposeAndCount(trx, [contact.contactId])
+    await refreshDuplicatesAndTotals(trx, [contact.contactId])
     return { kind: point.kind, fields: changed }
   })
 

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ContactFilters, contactOrders } from '../../../contract/src/contacts.ts'
 import { daysOfTaxYear, taxYearOf } from '../../../contract/src/days.ts'
 import { searchedForms } from '../../../contract/src/phone-digits.ts'
-import { holdingStatuses } from '../../../contract/src/status.ts'
+import { moneyHeldStatuses } from '../../../contract/src/status.ts'
 import { isEmailPrefix } from '../donations/lists/search-conditions.ts'
 import { folded, matchesWords } from '../platform/database/search-text.ts'
 import { dayOf } from '../platform/text/pakistan-time.ts'
@@ -68,7 +68,7 @@ export function contactCondition(
       select contact_id from donation_contacts as given join donations on donations.id = given.donation_id
       join payment_intents as intent on intent.id = intent_id
       join donation_funds as line on line.donation_id = donations.id
-      where intent.status = any(${[...holdingStatuses]}) and line.amount > line.refunded_amount
+      where intent.status = any(${[...moneyHeldStatuses]}) and line.amount > line.refunded_amount
         and campaign_id = any(array(select id from campaigns where slug = any(${filters.campaigns})))))`)
   for (const ids of causes) all.push(sql`totals.cause_ids && ${ids}`)
   return sql.join(all, sql` and `)

@@ -3,7 +3,7 @@ import type * as calls from '../../../contract/src/contacts.ts'
 import type { ContactFilters, ContactSuggestion, ContactSummary } from '../../../contract/src/contacts.ts'
 import { anonymousName } from '../../../contract/src/donate.ts'
 import type { AnswerInput, AnswerOf, QueryOf } from '../../../contract/src/entry.ts'
-import { holdingStatuses } from '../../../contract/src/status.ts'
+import { moneyHeldStatuses } from '../../../contract/src/status.ts'
 import type { AppContext } from '../context.ts'
 import type { Staff } from '../history/record-audit.ts'
 import { primaryPoint } from '../messages/primary-point.ts'
@@ -73,8 +73,8 @@ export async function readContacts(
     select count(*) as total from contact_totals as totals ${where}`.execute(db)
   const total = counted[0]?.total ?? 0
   const order = orders[query.sort]
-  // A search in the order of the list finds rare matches last: for a cause without donors it read every
-  // contact.
+  // offset 0 has PostgreSQL filter before it sorts: an index scan in the list's order reads every contact when
+  // matches are rare.
   const filtered = sql`(select * from contact_totals as totals ${where} offset 0) as totals`
   const from =
     total <= fewContacts
@@ -178,7 +178,7 @@ const heldLines = sql`from donation_contacts as given
   join donations on donations.id = donation_id join payment_intents as intent on intent.id = intent_id
   join donation_funds as fund on fund.donation_id = donations.id
   left join campaigns on campaigns.id = fund.campaign_id
-  where given.contact_id = contacts.id and intent.status = any(${[...holdingStatuses]})
+  where given.contact_id = contacts.id and intent.status = any(${[...moneyHeldStatuses]})
     and fund.amount > fund.refunded_amount`
 
 /** Reads a contact with points, totals and merges. @throws Problem 404 */

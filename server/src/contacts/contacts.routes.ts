@@ -13,7 +13,7 @@ import type { Staff } from '../history/record-audit.ts'
 import { closeIncomingMessage, readIncomingMessages } from '../messages/delivery/incoming-messages.ts'
 import type { Route } from '../platform/http/route.ts'
 import { changeContact } from './change-contact.ts'
-import { addMember, makeHousehold, removeMember } from './change-household.ts'
+import { addMember, createHousehold, removeMember } from './change-household.ts'
 import { addPoint, changePoint } from './change-points.ts'
 import * as records from './change-records.ts'
 import { readRecords } from './contact-records.queries.ts'
@@ -23,7 +23,7 @@ import { dismissDuplicate, readDuplicates, readMergePlan } from './duplicates.ts
 import { mergeClearPairs, mergeContacts, splitContacts } from './merge-contacts.ts'
 import { printReceipts } from './print-receipts.ts'
 import { recordConsents } from './record-consents.ts'
-import { addCredit, readContactCredits, readDonationCredits, removeCredit } from './soft-credits.ts'
+import { addSoftCredit, readContactCredits, readDonationCredits, removeSoftCredit } from './soft-credits.ts'
 
 export function contactsRoutes(route: Route, context: AppContext): void {
   const { db } = context
@@ -72,15 +72,17 @@ export function contactsRoutes(route: Route, context: AppContext): void {
   route(timelineCalls.readContactTimeline, ({ params, query, body, caller, readDb }) =>
     readContactTimeline(readDb, params.id, { ...query, ...body }, caller.rights),
   )
-  route(householdCalls.makeHousehold, (call) => makeHousehold(contactChange(call), call.body.name))
+  route(householdCalls.createHousehold, (call) => createHousehold(contactChange(call), call.body.name))
   route(householdCalls.addHouseholdMember, (call) => addMember(contactChange(call), call.body.member_id))
   route(householdCalls.removeHouseholdMember, (call) =>
     removeMember(contactChange(call), call.params.member_id),
   )
   route(householdCalls.listSoftCredits, ({ params }) => readContactCredits(db, params.id))
   route(householdCalls.listDonationCredits, ({ params }) => readDonationCredits(db, params.id))
-  route(householdCalls.addSoftCredit, ({ params, body, ...staff }) => addCredit(db, params.id, body, staff))
-  route(householdCalls.removeSoftCredit, ({ params, ...staff }) => removeCredit(db, params, staff))
+  route(householdCalls.addSoftCredit, ({ params, body, ...staff }) =>
+    addSoftCredit(db, params.id, body, staff),
+  )
+  route(householdCalls.removeSoftCredit, ({ params, ...staff }) => removeSoftCredit(db, params, staff))
   route(recordCalls.changeContactTask, (call) =>
     records.changeTask(contactChange(call), call.params.task_id, call.body),
   )

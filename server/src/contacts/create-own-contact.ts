@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pakistan } from '../../../contract/src/home-country.ts'
 import type { Database } from '../platform/database/database.ts'
-import { proposeAndCount } from './record-change.ts'
+import { refreshDuplicatesAndTotals } from './record-change.ts'
 
 type OwnContact = {
   first_name: string
@@ -51,6 +51,6 @@ export async function createOwnContact(
     .insertInto('contact_totals')
     .values({ contact_id: id, donations: 0, amount: 0, largest: 0 })
     .execute()
-  await proposeAndCount(trx, [id])
+  await refreshDuplicatesAndTotals(trx, [id])
   return id
 }

@@ -8,7 +8,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { refuseNewName } from './change-contact.ts'
 import { refuseHouseholdAsDonor } from './change-household.ts'
 import { moveRows, returnRows } from './move-rows.ts'
-import { lockContact, proposeAndCount } from './record-change.ts'
+import { lockContact, refreshDuplicatesAndTotals } from './record-change.ts'
 
 type Context = Pick<AppContext, 'db'>
 
@@ -51,7 +51,7 @@ export async function mergeContacts(
     await moveRows(trx, { id: merge, winner_id: winnerId, loser_id })
     await trx.updateTable('contacts').set({ merged_into: winnerId }).where('id', '=', loser_id).execute()
     await copyDismissals(trx, winnerId, loser_id)
-    await proposeAndCount(trx, [winnerId, loser_id])
+    await refreshDuplicatesAndTotals(trx, [winnerId, loser_id])
     await recordAudit(trx, staff, 'merged_contacts', `donor ${winnerId}`, { merged: loser_id, merge })
     return { merge_id: merge }
   })
@@ -159,7 +159,7 @@ async function splitOne(trx: Database, id: number, staff: Staff): Promise<void> 
     where id = ${id}`.execute(trx)
   // The loser may have been erased while it was merged: rows that return to it are erased too.
   await sql`select anonymise_contacts(array[${merge.loser_id}]::bigint[])`.execute(trx)
-  await proposeAndCount(trx, [merge.winner_id, merge.loser_id])
+  await refreshDuplicatesAndTotals(trx, [merge.winner_id, merge.loser_id])
   await recordAudit(trx, staff, 'split_contacts', `donor ${merge.winner_id}`, {
     split: merge.loser_id,
     merge: id,

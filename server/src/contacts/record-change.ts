@@ -48,6 +48,6 @@ export async function lockContact(trx: Database, id: number): Promise<ContactFie
 }
 
 /** Proposes duplicates of these contacts and counts their donations again, as attach_contacts() does. */
-export async function proposeAndCount(trx: Database, ids: readonly number[]): Promise<void> {
+export async function refreshDuplicatesAndTotals(trx: Database, ids: readonly number[]): Promise<void> {
   await sql`select propose_duplicates(${ids}), recount_contacts(${ids})`.execute(trx)
 }

@@ -38,7 +38,7 @@ export const readDonationCredits = (db: Database, donationId: number) =>
  * Credits a contact with another contact's donation, up to its amount. No total includes the credit.
  * @throws Problem 404; 409 for a merged or erased contact; 422 for the giver, a larger amount or a known role
  */
-export const addCredit = (
+export const addSoftCredit = (
   db: Database,
   donationId: number,
   { contact_id, amount, role }: BodyOf<typeof calls.addSoftCredit>,
@@ -66,7 +66,7 @@ export const addCredit = (
   })
 
 /** @throws Problem 404; 409 for a contact that was merged or erased since */
-export async function removeCredit(
+export async function removeSoftCredit(
   db: Database,
   { id, credit_id }: { id: number; credit_id: number },
   staff: Staff,

@@ -3,7 +3,7 @@ import type * as calls from '../../../contract/src/donations.ts'
 import type { AnswerInput, QueryOf, RowInput } from '../../../contract/src/entry.ts'
 import { type Language, resolveLanguage } from '../../../contract/src/language/language.ts'
 import type { DonationFilters } from '../../../contract/src/lists.ts'
-import { holdingStatuses } from '../../../contract/src/status.ts'
+import { moneyHeldStatuses } from '../../../contract/src/status.ts'
 import type { Translate } from '../../../words/src/reader.ts'
 import { bankAccountLabel } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { campaignTitle, titleOfPage } from '../catalogue/campaigns/campaigns.queries.ts'
@@ -152,7 +152,7 @@ export async function readDonationSites(db: Database) {
   const { rows } = await sql<{ site: string; donations: number; amount: number }>`
     select site, count(*)::int as donations, sum(intent.amount - refunded_amount)::bigint as amount
     from donations join payment_intents as intent on intent.id = intent_id
-    where site is not null and intent.status = any(${[...holdingStatuses]})
+    where site is not null and intent.status = any(${[...moneyHeldStatuses]})
     group by site order by amount desc, site limit ${maxListedSites}`.execute(db)
   return rows
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type * as calls from '../../../contract/src/donor-account.ts'
 import type { AnswerInput, RowInput } from '../../../contract/src/entry.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
-import { holdingStatuses } from '../../../contract/src/status.ts'
+import { moneyHeldStatuses } from '../../../contract/src/status.ts'
 import type { Reader } from '../../../words/src/reader.ts'
 import { readDonorDetails } from '../contacts/contact-records.queries.ts'
 import type { AppContext } from '../context.ts'
@@ -102,7 +102,7 @@ async function readStatementYears(
     join donation_donors on donation_donors.id = donor_id and donation_donors.anonymised_at is null
     join payment_intents as intent on intent.id = donations.intent_id
     left join taxpayers on taxpayers.id = given.taxpayer_id
-    where given.contact_id = ${contactId} and status = any(${[...holdingStatuses]}) and settled_at is not null
+    where given.contact_id = ${contactId} and status = any(${[...moneyHeldStatuses]}) and settled_at is not null
     group by 1, 2, 3 order by tax_year desc, amount desc`.execute(db)
   return [...Map.groupBy(rows, ({ tax_year }) => tax_year)].map(([tax_year, taxpayers]) => ({
     tax_year,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as calls from '../../../contract/src/agreements.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import { readAgreementPages } from '../agreements/agreements.queries.ts'
-import { makeAgreement } from '../agreements/make-agreement.ts'
+import { createAgreement } from '../agreements/create-agreement.ts'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Route } from '../platform/http/route.ts'
@@ -13,12 +13,12 @@ import { type OwnRecord, readOwnPoints, requireOwnRecord } from './own-record.qu
 /** Calls about regular donations that depend on the donor's session. */
 export function ownAgreementsRoutes(route: Route, context: AppContext): void {
   const { db, secure, donationGuard: guard } = context
-  route(calls.makeAgreement, async ({ body, reader: { language }, request }) => {
+  route(calls.createAgreement, async ({ body, reader: { language }, request }) => {
     const donor = await readSignedInDonor(db, request, secure)
     const points = donor ? await readOwnPoints(db, donor.point) : []
     const isConfirmed = points.includes(body.email.toLowerCase()) || points.includes(body.phone)
     return guard.run(request, body, ({ key, ...options }) =>
-      makeAgreement(context, { body, key, language, isConfirmed }, options),
+      createAgreement(context, { body, key, language, isConfirmed }, options),
     )
   })
   route(calls.listOwnAgreements, async ({ donor, reader }) => {

@@ -141,7 +141,7 @@ const swichDonors = (url: string, gateway: Gateway): Record<CollectionMethod, Do
 })
 
 const jazzcash: VendorFacts = {
-  // JazzCash has no code that certainly means this.
+  // No JazzCash code proves that a payment failed.
   failure: 'pending',
   callback: { proof: 'pp_SecureHash', transactionId: 'pp_TxnRefNo', unproven: [] },
   secrets: [...Object.values(merchant), ...Object.values(sandboxPayer)],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { holdingStatuses } from '../../../contract/src/status.ts'
+import { moneyHeldStatuses } from '../../../contract/src/status.ts'
 import { isReservationOver } from '../catalogue/seasons/offer-stock.ts'
 import { queueMessage, toDonors } from '../messages/queue-message.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -12,7 +12,7 @@ import { type IftarOrder, planIftarOrder } from './plan-iftar-order.ts'
 const ordersAtATime = 200
 
 const facts = sql`
-  intent.status = any(${[...holdingStatuses]}) and line.amount > line.refunded_amount as "isPaid",
+  intent.status = any(${[...moneyHeldStatuses]}) and line.amount > line.refunded_amount as "isPaid",
   ${isReservationOver(iftarClosesAt)} as "isOver", ramazan_day > coalesce(nights, 30) as "isGone"`
 
 const fromOrders = sql`from iftar_orders as ordered join iftar_offers as offer on offer.id = offer_id

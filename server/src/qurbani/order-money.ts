@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { holdingStatuses } from '../../../contract/src/status.ts'
+import { moneyHeldStatuses } from '../../../contract/src/status.ts'
 
 /** SQL condition: the payment `intent` of `line` holds money for the line. */
-const holdsMoney = sql`intent.status = any(${[...holdingStatuses]}) and line.amount > line.refunded_amount`
+const holdsMoney = sql`intent.status = any(${[...moneyHeldStatuses]}) and line.amount > line.refunded_amount`
 
 /**
  * SQL: lines with money of `ordered`: its own line, and its part of each shortfall donation that pays a price

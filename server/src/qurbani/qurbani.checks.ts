@@ -1,5 +1,5 @@
 import { soldStates } from '../../../contract/src/share-states.ts'
-import { holdingStatuses } from '../../../contract/src/status.ts'
+import { moneyHeldStatuses } from '../../../contract/src/status.ts'
 import { type Checks, inSql } from '../platform/database/check.ts'
 
 /** Checks of stock, slaughter, messages and income of Qurbani. */
@@ -13,7 +13,7 @@ export const qurbaniChecks = {
   'shares-follow-their-payment': `select 'order ' || ordered.id as broken
     from qurbani_orders as ordered join donation_funds as line using (donation_id, position)
     join donations as donation on donation.id = donation_id join payment_intents as intent on intent.id = intent_id
-    cross join lateral (select intent.status in ${inSql(holdingStatuses)} and line.amount > line.refunded_amount
+    cross join lateral (select intent.status in ${inSql(moneyHeldStatuses)} and line.amount > line.refunded_amount
       as is_paid) as paid
     where not exists (select from qurbani_order_changes where order_id = ordered.id)
       and exists (select from qurbani_shares where order_id = ordered.id and case when is_paid
@@ -37,6 +37,6 @@ export const qurbaniChecks = {
       on share.order_id = ordered.id
     where fulfilled_amount > 0 and fulfilled = 0
       or fulfilled = total and total > 0 and fulfilled_amount < line.amount - line.refunded_amount
-        and intent.status in ${inSql(holdingStatuses)}
+        and intent.status in ${inSql(moneyHeldStatuses)}
         and not exists (select from qurbani_order_changes where order_id = ordered.id)`,
 } satisfies Checks

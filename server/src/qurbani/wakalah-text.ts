@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { firstLanguage, type Language } from '../../../contract/src/language/language.ts'
-import { readWrittenText } from '../charity/charity-texts.ts'
+import { readCharityTextTranslations } from '../charity/charity-texts.ts'
 import type { Database } from '../platform/database/database.ts'
 
 type Wakalah = { language: Language; html: string; hash: string }
 
 /** Reads the agency text in each of its languages, the first language first. */
 export async function readWakalah(db: Database): Promise<Wakalah[]> {
-  const { html, texts } = await readWrittenText(db, 'wakalah')
+  const { html, texts } = await readCharityTextTranslations(db, 'wakalah')
   return Object.entries({ [firstLanguage]: html, ...texts }).flatMap(([language, text]) =>
     text === '' ? [] : { language: language as Language, html: text, hash: hashOf(text) },
   )

@@ -20,7 +20,7 @@ const register = sql<RowInput<typeof calls.listReceipts> & { year: number; seria
   select first_number, last_number, lost_until, null, 'skipped', null, null, null, null, year, first
   from number_gaps where series = 'receipt')`
 
-const selectRegister = (db: Database, { date_from, date_to, states }: calls.RegisterFilters) => {
+const selectRegister = (db: Database, { date_from, date_to, states }: calls.ReceiptFilters) => {
   let rows = db.selectFrom(register.as('register'))
   if (date_from !== null) rows = rows.where('issued_at', '>=', dayBegins(date_from))
   if (date_to !== null) rows = rows.where('issued_at', '<', dayEnds(date_to))
@@ -29,7 +29,7 @@ const selectRegister = (db: Database, { date_from, date_to, states }: calls.Regi
 }
 
 /** Selects the register for a file, in the order of the numbers. */
-export const receiptsToExport = (db: Database, filters: calls.RegisterFilters) =>
+export const receiptsToExport = (db: Database, filters: calls.ReceiptFilters) =>
   selectRegister(db, filters)
     .select(['number', 'last_number', 'issued_at', 'amount', 'state', 'voided_at', 'replaced_by'])
     .select('donation_code')
@@ -39,7 +39,7 @@ export const receiptsToExport = (db: Database, filters: calls.RegisterFilters) =
 /** Reads a page of the register, newest number first. */
 export async function listReceipts(
   db: Database,
-  filters: calls.RegisterFilters,
+  filters: calls.ReceiptFilters,
   pageRequest: PageRequest,
 ): Promise<AnswerInput<typeof calls.listReceipts>> {
   const found = selectRegister(db, filters).selectAll()

@@ -1,7 +1,7 @@
-import { holdingStatuses } from '../../../contract/src/status.ts'
+import { moneyHeldStatuses } from '../../../contract/src/status.ts'
 import { type Checks, inSql } from '../platform/database/check.ts'
 
-const holdsMoney = inSql(holdingStatuses)
+const holdsMoney = inSql(moneyHeldStatuses)
 
 /** Checks of receipts and of e-mails to donors and payees. */
 export const receiptChecks = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { daysOfTaxYear } from '../../../contract/src/days.ts'
 import { resolveLanguage } from '../../../contract/src/language/language.ts'
-import { holdingStatuses } from '../../../contract/src/status.ts'
+import { moneyHeldStatuses } from '../../../contract/src/status.ts'
 import { readerOf } from '../../../words/src/reader.ts'
 import { ownTitleIn, pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../context.ts'
@@ -119,7 +119,7 @@ function readPaidDonations(db: Database, holders: readonly number[], taxYear: nu
     .select(['receipts.number as receipt_number', 'pair.method', 'pair.gateway', 'pair.titles'])
     .select(sql<number>`intent.amount - refunded_amount`.as('amount'))
     .where('donation_donors.anonymised_at', 'is', null)
-    .where('status', 'in', [...holdingStatuses])
+    .where('status', 'in', [...moneyHeldStatuses])
     .where('settled_at', '>=', dayBegins(first))
     .where('settled_at', '<', dayEnds(last))
     .orderBy('settled_at')

@@ -13,7 +13,7 @@ import { cacheByLanguage, type Reading } from '../platform/database/cache-until-
 import type { Database } from '../platform/database/database.ts'
 import { type CompressionEffort, FinishedAnswer } from '../platform/http/answers.ts'
 import { languageInAddress, languageOf } from '../platform/language/request-language.ts'
-import { cacheDrawings } from './cache-drawings.ts'
+import { cacheRenderings } from './cache-renderings.ts'
 import { drawThermometer } from './draw-thermometer.ts'
 
 type Options = {
@@ -54,7 +54,7 @@ export function campaignPages(
     charity: await context.charity(language),
     version: reading.version,
     // The subject is the campaign, a new object when its text, figures or gifts have changed.
-    answer: cacheDrawings<PublicCampaign, FinishedAnswer>(),
+    answer: cacheRenderings<PublicCampaign, FinishedAnswer>(),
   }))
 
   async function drawOnce(

@@ -55,7 +55,7 @@ const pages: Record<string, ReactNode> = {
   '/kaffarah': <AlmsPage fund="kaffarah" />,
 }
 
-/** The charity's texts, calculators and Qurbani: one file, so that a first visit loads the names of none. */
+/** Pages besides the form: one chunk, since each further one adds its file name to a first visit. */
 export const CharityPage = ({ pathname }: { pathname: string }) => pages[pathname]
 
 function TextPage({ name }: { name: TextName }) {

@@ -56,10 +56,10 @@ export function ButtonLink({
   className = '',
   ...rest
 }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; look?: Look }) {
-  return <a {...rest} className={`${buttonLook(look)} ${className}`} />
+  return <a {...rest} className={`${buttonClasses(look)} ${className}`} />
 }
 
-export const buttonLook = (look: Look, size: keyof typeof sizes = 'normal') =>
+export const buttonClasses = (look: Look, size: keyof typeof sizes = 'normal') =>
   `${base} ${sizes[size]} ${looks[look]}`
 
 /** Look of a link on its own, large enough to touch. */

@@ -1,10 +1,10 @@
 import { zakatHeads } from '../../../../contract/src/ledger.ts'
 import { ownGateways } from '../../../../contract/src/payment-methods.ts'
-import { holdingStatuses, paidStatuses } from '../../../../contract/src/status.ts'
+import { moneyHeldStatuses, paidStatuses } from '../../../../contract/src/status.ts'
 import { type Checks, inSql } from '../../platform/database/check.ts'
 
 const paid = inSql(paidStatuses)
-const holding = inSql(holdingStatuses)
+const holding = inSql(moneyHeldStatuses)
 
 /** Leaves out rows from before the ledger that the job has not posted yet. */
 const isPosted = `(exists (select from ledger_entries where ledger_entries.intent_id = intent.id)

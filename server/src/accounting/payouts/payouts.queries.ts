@@ -10,9 +10,9 @@ import { uncreditedPayments } from '../../transfers/statements/deposits.queries.
 import { countSettlementDiscrepancies, isAmong, today } from './settlement-reports.queries.ts'
 
 /**
- * Card payments past the payout time of their gateway on a day, with the amount that no line credits. A
- * disputed one is not owed. The bounds are calculated first, so PostgreSQL reads no earlier payment, and none
- * while no gateway has terms.
+ * Payments through gateways whose payout is overdue on the day `through`, with the amount that no bank line
+ * credits. Disputed ones are excluded: the gateway does not owe them. The bounds are calculated first, so
+ * PostgreSQL reads no earlier payment, and none while no gateway has terms.
  */
 export const overduePayments = (through: string | RawBuilder<unknown>) => sql`
   select one.attempt_id, one.gateway, kind, payer_id as id, code, name, unpaid.amount, unpaid.day

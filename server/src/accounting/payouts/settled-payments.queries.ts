@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { holdingStatuses, paidStatuses } from '../../../../contract/src/status.ts'
+import { moneyHeldStatuses, paidStatuses } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { timeZone } from '../../platform/text/pakistan-time.ts'
 import type { SettledPayment } from './plan-settlement-report.ts'
@@ -64,7 +64,7 @@ export async function readSettledPayments(
       from payment_intents as intent join payment_attempts as paid on paid.intent_id = intent.id
       where intent.settled_at >= ${first_day}::date::timestamp at time zone ${timeZone}
         and intent.settled_at < (${last_day}::date + 1)::timestamp at time zone ${timeZone}
-        and paid.status = any(${[...holdingStatuses]}))
+        and paid.status = any(${[...moneyHeldStatuses]}))
     order by attempt.id`.execute(db)
   return rows
 }

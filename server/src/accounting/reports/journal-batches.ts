@@ -8,7 +8,7 @@ import type { PageRequest } from '../../platform/http/pagination.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
 type JournalBatch = RowInput<typeof calls.listJournalBatches>
-type Period = BodyOf<typeof calls.makeJournalBatch>
+type Period = BodyOf<typeof calls.createJournalBatch>
 
 const batches = sql`
   select batch.id, date_from::text, date_to::text, entries, lines, debit,
@@ -42,7 +42,7 @@ export async function countUnexported(
  * Creates a batch of the unexported entries of a period. Concurrent callers wait for each other.
  * @throws Problem 422 without such entries
  */
-export async function makeJournalBatch(db: Database, actor: Staff, period: Period): Promise<JournalBatch> {
+export async function createJournalBatch(db: Database, actor: Staff, period: Period): Promise<JournalBatch> {
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = '5min'`.execute(trx)
     await sql`select pg_advisory_xact_lock(hashtext('journal batches'))`.execute(trx)

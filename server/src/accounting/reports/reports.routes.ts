@@ -11,7 +11,7 @@ import type { Column } from '../../platform/text/csv-download.ts'
 import { saveTable } from '../../platform/text/save-table.ts'
 import { buildReport } from './build-report.ts'
 import { exportReport } from './export-report.ts'
-import { countUnexported, makeJournalBatch, readJournalBatches } from './journal-batches.ts'
+import { countUnexported, createJournalBatch, readJournalBatches } from './journal-batches.ts'
 import { ledgerLinesToExport, readEntriesOf, readLedgerLines } from './ledger-lines.queries.ts'
 import { readLedgerAccountNames, readLedgerNames, saveAccountNames } from './ledger-names.ts'
 import { saveJournalBatch } from './save-journal-batch.ts'
@@ -59,7 +59,7 @@ export function reportsRoutes(route: Route, context: AppContext): void {
   })
   route(journalCalls.listJournalBatches, ({ query }) => readJournalBatches(db, query))
   route(journalCalls.countUnexported, ({ body }) => countUnexported(db, body))
-  route(journalCalls.makeJournalBatch, ({ body, ...actor }) => makeJournalBatch(db, actor, body))
+  route(journalCalls.createJournalBatch, ({ body, ...actor }) => createJournalBatch(db, actor, body))
   route(journalCalls.saveJournalBatch, ({ params, body, ...actor }) =>
     limitExports(() => saveJournalBatch(db, actor, { ...params, ...body })),
   )

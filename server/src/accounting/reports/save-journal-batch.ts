@@ -50,7 +50,7 @@ type Row = [
 
 /**
  * Streams a batch in the format of a program. Names and the choice of entries are stored with the first file,
- * so later files are identical.
+ * so later files for that program are identical.
  * @throws Problem 404; 409 when the first file had other entries
  */
 export async function saveJournalBatch(

@@ -90,7 +90,7 @@ function asProblem(error: unknown): unknown {
 }
 
 /** A voucher that awaits approval. `paisa`: its amount, also for a statement line. */
-export type WaitingVoucher = VoucherForm &
+export type PendingVoucher = VoucherForm &
   Pick<EntryOptions, 'bill_file' | 'key' | 'accounts'> & { paisa: Paisa }
 
 /**
@@ -99,7 +99,7 @@ export type WaitingVoucher = VoucherForm &
  */
 export const enterApprovedVoucher = (
   trx: Database,
-  { bill_file, key, accounts, paisa: _, ...form }: WaitingVoucher,
+  { bill_file, key, accounts, paisa: _, ...form }: PendingVoucher,
   author: Author,
 ): Promise<unknown> =>
   insertVoucher(trx, form, { bill_file, key, accounts }, author).catch((error: unknown) => {
@@ -150,7 +150,7 @@ export async function insertVoucher(
     const change = {
       subject: 'voucher',
       target: line ? `line ${line.id}` : (key ?? randomUUID()),
-      form: { ...form, line_id, amount, despite, paisa, bill_file, key, accounts } satisfies WaitingVoucher,
+      form: { ...form, line_id, amount, despite, paisa, bill_file, key, accounts } satisfies PendingVoucher,
       facts: voucherFacts(await describeVoucher(trx, row), questions),
     } as const
     if (await bookChangeWaits(trx, switches, paisa, change, author)) return null

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CampaignFigures } from '../../../../contract/src/campaign-state.ts'
-import { holdingStatuses } from '../../../../contract/src/status.ts'
+import { moneyHeldStatuses } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 /** Lines of donations (`line`) with their donation, payment (`intent`) and donor record (`attached`). */
@@ -8,7 +8,7 @@ export const givenLines = sql`donation_funds as line join donations as donation 
   join payment_intents as intent on intent.id = intent_id
   left join donation_contacts as attached on attached.donation_id = donation.id`
 
-const isHeld = sql`intent.status = any(${[...holdingStatuses]}) and line.amount > line.refunded_amount`
+const isHeld = sql`intent.status = any(${[...moneyHeldStatuses]}) and line.amount > line.refunded_amount`
 
 /** Columns of a group of `givenLines`: paid donations, their distinct donors, and promised rupees. */
 export const givenColumns = sql`

@@ -1,7 +1,7 @@
-import { holdingStatuses } from '../../../../contract/src/status.ts'
+import { moneyHeldStatuses } from '../../../../contract/src/status.ts'
 import { type Checks, inSql } from '../../platform/database/check.ts'
 
-const held = inSql(holdingStatuses)
+const held = inSql(moneyHeldStatuses)
 
 /** Compares the campaigns or pages of an intent, and their amounts, with its lines. */
 const ofLines = (one: 'campaign' | 'page') => `select donation_code as broken

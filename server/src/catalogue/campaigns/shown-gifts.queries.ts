@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnswerInput } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/public-campaign.ts'
-import { holdingStatuses } from '../../../../contract/src/status.ts'
+import { moneyHeldStatuses } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 export type ShownGift = AnswerInput<typeof calls.readPublicCampaign>['gifts'][number]
@@ -19,7 +19,7 @@ const giftsOfSum = (choice: RawBuilder<unknown>) => sql`(
   ) as gift join donations on donations.id = gift.donation_id
   join payment_intents as intent on intent.id = intent_id
   left join gift_displays as choice on choice.donation_id = gift.donation_id
-  where intent.status = any(${[...holdingStatuses]}) and ${choice}`
+  where intent.status = any(${[...moneyHeldStatuses]}) and ${choice}`
 
 /**
  * Number of lines that is enough to tell one hidden amount from several: more than one donation has for a
@@ -115,7 +115,7 @@ export async function readShownGifts(
       join donations as donation on donation.id = line.donation_id
       join donation_donors as donor on donor.id = donor_id
       join payment_intents as intent on intent.id = intent_id
-      where intent.status = any(${[...holdingStatuses]}) and ${amount} > 0
+      where intent.status = any(${[...moneyHeldStatuses]}) and ${amount} > 0
       order by settled_at desc, donation.id desc limit ${maxListedGifts}
     ) as gift`,
   )

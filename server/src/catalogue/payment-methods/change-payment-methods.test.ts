@@ -420,7 +420,7 @@ test('a payment method is offered by its names in one step: missing names are ad
   await add('gateway', 'Post Office')
   await app.pool.query(`update sessions set confirmed_at = now() - interval '1 hour'`)
   expect((await offer('money order', 'post office')).status).toBe(428)
-  await staff.call('POST', '/auth/confirm', { password: staff.password })
+  await staff.call('POST', '/auth/confirm-identity', { password: staff.password })
   expect((await offer('money order', 'post office')).status).toBe(200)
   const linked = await find(({ payment_method }) => payment_method.name === 'money order')
   expect([linked.payment_gateway.name, linked.effective_to]).toEqual(['Post Office', null])

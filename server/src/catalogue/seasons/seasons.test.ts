@@ -23,7 +23,7 @@ async function plan(form: object = {}): Promise<Season> {
 const read = async ({ id }: Season) =>
   (await officer.call<Season[]>('GET', '/seasons')).body.data.find((one) => one.id === id)
 const confirm = ({ id }: Season, first_day: string) =>
-  officer.call<Season>('POST', `/seasons/${id}/confirm`, { first_day })
+  officer.call<Season>('POST', `/seasons/${id}/confirm-first-day`, { first_day })
 const move = ({ id }: Season, status: string) =>
   officer.call<Season>('PUT', `/seasons/${id}/status`, { status })
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { daysOfTaxYear, taxYearOf } from '../../../../contract/src/days.ts'
 import type { QueryOf } from '../../../../contract/src/entry.ts'
 import { resolveLanguage } from '../../../../contract/src/language/language.ts'
-import { holdingStatuses } from '../../../../contract/src/status.ts'
+import { moneyHeldStatuses } from '../../../../contract/src/status.ts'
 import type * as calls from '../../../../contract/src/yearly-statements.ts'
 import type { StatementYear, UnreachableDonor } from '../../../../contract/src/yearly-statements.ts'
 import { readerOf } from '../../../../words/src/reader.ts'
@@ -64,7 +64,7 @@ export function statementRecipients(
       join donation_donors on donation_donors.id = donor_id and donation_donors.anonymised_at is null
       join payment_intents as intent on intent.id = donations.intent_id
       where tax_year = ${taxYear} and merged_into is null and giver.anonymised_at is null and ${which}
-        and status in (${sql.join([...holdingStatuses])})
+        and status in (${sql.join([...moneyHeldStatuses])})
         and settled_at >= ${dayBegins(first)} and settled_at < ${dayEnds(last)}
     ), stated as (
       select contact_id, taxpayer_id, count(*)::integer as donations, sum(amount)::bigint as amount,

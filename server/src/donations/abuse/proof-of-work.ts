@@ -9,8 +9,8 @@ import { derivedKey } from '../../platform/sealing/secrets.ts'
 const minutesValid = 20
 
 /**
- * One derivation takes about 1 ms on a computer's core and 8 ms on a cheap phone's, in a browser as
- * elsewhere, so that a first proof takes a donor a second or two. A doubling doubles the number of
+ * Iterations of PBKDF2 in one derivation: about 1 ms on a desktop core and 8 ms on a cheap phone, so a first
+ * proof takes a donor a second or two. A doubling doubles the number of
  * derivations, not the cost of one, which the server pays too. docs/reliability.md has the cost of a thousand
  * donations.
  */

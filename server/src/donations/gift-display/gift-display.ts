@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { AnswerInput, BodyOf, QueryOf } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/gift-display.ts'
-import { holdingStatuses } from '../../../../contract/src/status.ts'
+import { moneyHeldStatuses } from '../../../../contract/src/status.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import { refuseInstructionsOfDonor, refuseNumbersOfDonor } from '../../messages/refuse-instructions.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -121,7 +121,7 @@ const paidGifts = sql`
   gift_displays as display join donations as donation on donation.id = donation_id
   join payment_intents as intent on intent.id = intent_id
   join donation_donors as donor on donor.id = donor_id
-  where intent.status = any(${[...holdingStatuses]})`
+  where intent.status = any(${[...moneyHeldStatuses]})`
 
 const isWaiting = sql`(message_state = 'waiting' or name_state = 'waiting')`
 

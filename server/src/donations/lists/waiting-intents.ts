@@ -3,7 +3,7 @@ import { pendingTooLongHours, type WaitingKind, waitingKinds } from '../../../..
 import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { choiceStates } from '../../../../contract/src/share-states.ts'
-import { holdingStatuses } from '../../../../contract/src/status.ts'
+import { moneyHeldStatuses } from '../../../../contract/src/status.ts'
 import type { OpenWork } from '../../context.ts'
 import { failedMessages } from '../../messages/messages.queries.ts'
 
@@ -30,7 +30,7 @@ const waitingIntents: Record<WaitingKind, RawBuilder<unknown>> = {
   email: sql`select intent_id from ${failedMessages}`,
   unallocated: sql`
     select id as intent_id from payment_intents
-    where kind = 'donation' and cause_ids && array[0] and status = any(${sql.lit(`{${holdingStatuses}}`)})`,
+    where kind = 'donation' and cause_ids && array[0] and status = any(${sql.lit(`{${moneyHeldStatuses}}`)})`,
   balance: sql`
     select donations.intent_id from donations
       join payment_intents as intent on intent.id = donations.intent_id

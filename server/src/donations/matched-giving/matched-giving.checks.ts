@@ -1,4 +1,4 @@
-import { holdingStatuses } from '../../../../contract/src/status.ts'
+import { moneyHeldStatuses } from '../../../../contract/src/status.ts'
 import { type Checks, inSql } from '../../platform/database/check.ts'
 
 export const matchedGivingChecks = {
@@ -12,7 +12,7 @@ export const matchedGivingChecks = {
     group by donation_code, line.id, intent.id, match_pledge_id
     having sum(ceil(allocation.amount * 100.0 / percent)) > line.amount - line.refunded_amount
       or bool_or(line.campaign_id is distinct from pledge.campaign_id)
-      or intent.status not in ${inSql(holdingStatuses)} or match_pledge_id is not null`,
+      or intent.status not in ${inSql(moneyHeldStatuses)} or match_pledge_id is not null`,
   'pledges-are-counted': `select pledge.id::text as broken from match_pledges as pledge
     where allocated <> (select coalesce(sum(amount), 0) from match_allocations where pledge_id = pledge.id)`,
 } satisfies Checks

@@ -29,7 +29,13 @@ export type EnteredGift = Pick<
 > &
   Partial<Pick<OfficeGift, 'contact_id'>>
 
-export type Begun = { id: number; intent_id: number; attempt_id: number; donation_code: string; link: string }
+export type BegunDonation = {
+  id: number
+  intent_id: number
+  attempt_id: number
+  donation_code: string
+  link: string
+}
 
 /**
  * Begins a donation recorded by staff, with an attempt that the caller settles in the same transaction, or
@@ -47,7 +53,7 @@ export async function beginDonation(
   pair: { method: string | null; gateway: string },
   { caller }: Staff,
   { expiresAt, language = firstLanguage }: { expiresAt?: Date | undefined; language?: Language } = {},
-): Promise<Begun> {
+): Promise<BegunDonation> {
   const { shareStock, mealStock } = context
   const [offers, offeredMeals] = [await shareStock.readOffers(trx), await mealStock.readOffers(trx)]
   const causes = (

@@ -17,7 +17,7 @@ import { lockSettlementState } from '../../settlement/read-settlement-state.ts'
 import { refusalProblem } from '../../settlement/refusal-problem.ts'
 import { checkoutHash } from '../donate/make-donation.ts'
 import { payWithGift } from '../matched-giving/pay-match-pledge.ts'
-import { type Begun, beginDonation } from './begin-donation.ts'
+import { type BegunDonation, beginDonation } from './begin-donation.ts'
 import { askAboutGift, chequeNumber } from './gift-questions.ts'
 import { enterOnSheet, readOfficeAttempt, readRecorded } from './office-gifts.queries.ts'
 import { chequeExpiry, storePostdatedCheque } from './postdated-cheque.ts'
@@ -120,7 +120,7 @@ async function record(
 
 function evidenceOf(
   { way, received_on: day, cheque_date, reference, bank_account_id, total_amount }: OfficeGift,
-  { attempt_id }: Begun,
+  { attempt_id }: BegunDonation,
 ): EvidenceOf<'gift_taken' | 'transfer_verified'> {
   // A cheque is no income before its date, also when it is entered afterwards.
   const isDatedLater = way === 'cheque' && (cheque_date ?? '') > (day ?? '')

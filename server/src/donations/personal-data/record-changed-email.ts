@@ -3,13 +3,13 @@ import { staffEmail } from '../../messages/staff-email.ts'
 import { writeStaffEmail } from '../../messages/write-email.ts'
 
 /** Changes by staff of where a donor's messages go; 'pairs': all clear pairs of donors were merged. */
-export const recordChanges = ['added', 'changed', 'corrected', 'merged', 'pairs', 'household'] as const
-export type RecordChange = (typeof recordChanges)[number]
+export const donorRecordChanges = ['added', 'changed', 'corrected', 'merged', 'pairs', 'household'] as const
+export type DonorRecordChange = (typeof donorRecordChanges)[number]
 
 /** Reports to administrators, the author included: their session may be stolen. */
 export const recordChangedEmail = staffEmail({
   kind: 'donor_record_changed',
-  facts: z.object({ what: z.literal(recordChanges), who: z.string(), donor: z.nullable(z.number()) }),
+  facts: z.object({ what: z.literal(donorRecordChanges), who: z.string(), donor: z.nullable(z.number()) }),
   write(to, { what, who, donor }) {
     const { t } = to.reader
     const page = donor === null ? 'contact' : `contact/${donor}`

@@ -3,7 +3,7 @@ import { phoneChannels } from '../../../../contract/src/channels.ts'
 import { type Actor, nameOf } from '../../history/record-audit.ts'
 import { queueMessage, toRightsHolders, toSelectedDonors } from '../../messages/queue-message.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { type RecordChange, recordChangedEmail } from './record-changed-email.ts'
+import { type DonorRecordChange, recordChangedEmail } from './record-changed-email.ts'
 import { recordChangedMessage } from './record-changed-message.ts'
 
 /**
@@ -14,7 +14,7 @@ import { recordChangedMessage } from './record-changed-message.ts'
  */
 export async function reportRecordChange(
   trx: Database,
-  what: RecordChange,
+  what: DonorRecordChange,
   contactIds: readonly number[],
   staff: Pick<Actor, 'caller'>,
   earlier: readonly string[] = [],

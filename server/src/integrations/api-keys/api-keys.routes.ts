@@ -5,7 +5,7 @@ import type { AnswerInput, RowInput } from '../../../../contract/src/entry.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { changeApiKey, makeApiKey, revokeApiKey, rotateApiKey } from './change-api-key.ts'
+import { changeApiKey, createApiKey, revokeApiKey, rotateApiKey } from './change-api-key.ts'
 import {
   readAgreementsByCursor,
   readContactsByCursor,
@@ -20,7 +20,7 @@ export function apiKeysRoutes(route: Route, { db }: AppContext): void {
   route(lists.listReceiptsByCursor, ({ query }) => readReceiptsByCursor(db, query))
   route(lists.listAgreementsByCursor, ({ query, caller }) => readAgreementsByCursor(db, query, caller))
   route(calls.listApiKeys, ({ caller }) => readApiKeys(db, caller.id))
-  route(calls.makeApiKey, ({ body, ...staff }) => makeApiKey(db, body, staff))
+  route(calls.createApiKey, ({ body, ...staff }) => createApiKey(db, body, staff))
   route(calls.changeApiKey, ({ params, body, ...staff }) => changeApiKey(db, params.id, body, staff))
   route(calls.rotateApiKey, ({ params, body, ...staff }) => rotateApiKey(db, params.id, body, staff))
   route(calls.revokeApiKey, ({ params, ...staff }) => revokeApiKey(db, params.id, staff))

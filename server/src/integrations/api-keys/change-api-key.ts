@@ -23,7 +23,7 @@ const maxDays = 731
  * @returns the key, of which only the hash is stored
  * @throws Problem 422 for a network that cannot be parsed, or a last day in the past or too far ahead
  */
-export const makeApiKey = (
+export const createApiKey = (
   db: Database,
   form: ApiKeyForm,
   staff: Staff,

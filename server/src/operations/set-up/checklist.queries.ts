@@ -8,7 +8,7 @@ import type { Checklist } from '../../../../contract/src/set-up.ts'
 import type { Phrase, Translate } from '../../../../words/src/reader.ts'
 import { countApprovers, countHolders } from '../../approvals/right-holders.ts'
 import { readOpenPairs } from '../../catalogue/payment-methods/payment-methods.queries.ts'
-import { readWrittenText } from '../../charity/charity-texts.ts'
+import { readCharityTextTranslations } from '../../charity/charity-texts.ts'
 import { readCharity } from '../../charity/read-charity.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -133,7 +133,7 @@ async function findUntranslated(
   const written = await Promise.all(
     charityTextNames
       .filter((page) => pages.includes(page))
-      .map(async (page) => ({ page, ...(await readWrittenText(db, page)) })),
+      .map(async (page) => ({ page, ...(await readCharityTextTranslations(db, page)) })),
   )
   return offered
     .filter((one) => one !== firstLanguage)

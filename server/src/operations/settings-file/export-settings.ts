@@ -7,7 +7,7 @@ import { readBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.qu
 import { readEveryCause } from '../../catalogue/causes/causes.queries.ts'
 import { readAssociations, readMethods } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import { readChosenSwitches } from '../../charity/change-switches.ts'
-import { readWrittenText } from '../../charity/charity-texts.ts'
+import { readCharityTextTranslations } from '../../charity/charity-texts.ts'
 import { readCharity } from '../../charity/read-charity.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Storage } from '../../platform/files/storage.ts'
@@ -63,7 +63,9 @@ async function readSettings(db: Database) {
       charityPictures.filter((which) => !isOfDemo(charity[which])),
     ) as Record<string, string>,
     texts: Object.fromEntries(
-      await Promise.all(charityTextNames.map(async (text) => [text, await readWrittenText(db, text)])),
+      await Promise.all(
+        charityTextNames.map(async (text) => [text, await readCharityTextTranslations(db, text)]),
+      ),
     ),
     switches: await readChosenSwitches(db),
     causes: causes.filter(({ fundimage }) => !isOfDemo(fundimage)).map(causeEntry),

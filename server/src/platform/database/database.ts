@@ -58,7 +58,7 @@ const names = new Map<string, string>()
 /** After this long the connection is dead: PostgreSQL's own statement timeout is shorter. */
 const answerTimeoutMs = 35_000
 
-/** Time to connect. A host that vanished answers nothing at all. */
+/** Limit of the time to connect: a host that vanished sends no refusal. */
 const connectTimeoutMs = 3000
 
 /** Ends its connection when an answer times out, so that pending calls fail and the pool replaces it. */
@@ -173,7 +173,10 @@ export async function retryConflict<Result>(work: () => Promise<Result>): Promis
   }
 }
 
-/** Retries transactions after a conflict, so a transaction calls no vendor and changes nothing outside it. */
+/**
+ * Retries a transaction after a conflict. Its callback may run several times, so it must not call a vendor or
+ * change anything outside the database.
+ */
 class RetryingDatabase extends Kysely<Tables> {
   override transaction(): TransactionBuilder<Tables> {
     const builder = super.transaction()

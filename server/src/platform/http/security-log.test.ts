@@ -64,8 +64,10 @@ test('failed sign-ins and locked accounts have their own kinds, and are counted'
 
 test('a wrong password in an open session counts as a failed sign-in too', async () => {
   const staff = await app.staff()
-  const found = await linesOf(() => staff.call('POST', '/auth/confirm', { password: 'a wrong password' }))
-  expect(found).toMatchObject([{ event: 'sign_in_failed', route: '/api/v1/auth/confirm' }])
+  const found = await linesOf(() =>
+    staff.call('POST', '/auth/confirm-identity', { password: 'a wrong password' }),
+  )
+  expect(found).toMatchObject([{ event: 'sign_in_failed', route: '/api/v1/auth/confirm-identity' }])
 })
 
 test('an attack does not fill the disk: further lines are counted, and other kinds are still written', async () => {

@@ -58,7 +58,7 @@ export async function readForm(
 
 let lastTurn: Promise<unknown> = Promise.resolve()
 
-/** Takes one chunk of all uploads in each turn of the event loop: donors wait for one at most. */
+/** Processes at most one chunk of all uploads per turn of the event loop: other requests wait for one. */
 async function* inTurns(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     hash.update(chunk)

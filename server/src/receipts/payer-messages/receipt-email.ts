@@ -1,4 +1,4 @@
-import { holdingStatuses } from '../../../../contract/src/status.ts'
+import { moneyHeldStatuses } from '../../../../contract/src/status.ts'
 import { pairTitle } from '../../../../words/src/display-names.ts'
 import { amountText } from '../../../../words/src/format-values.ts'
 import {
@@ -20,7 +20,7 @@ import { donationOf, fullDonationOf, linesBlock, payerMessage } from './payer-me
 /** Carries the receipt; after a partial refund, the receipt for the remaining amount. */
 export const receiptEmail = payerMessage({
   kind: 'receipt',
-  trueIn: holdingStatuses,
+  trueIn: moneyHeldStatuses,
   dropped: 'refusal.message.dropped.void',
   write(to) {
     const { facts, sender, intentId, receiptId } = to

@@ -1,5 +1,5 @@
 import { bankTransferGateway, officeGateway, ownGateways } from '../../../../contract/src/payment-methods.ts'
-import { holdingStatuses, paidStatuses } from '../../../../contract/src/status.ts'
+import { moneyHeldStatuses, paidStatuses } from '../../../../contract/src/status.ts'
 import { type Checks, inSql } from '../../platform/database/check.ts'
 
 const paid = inSql(paidStatuses)
@@ -46,7 +46,7 @@ export const attemptChecks = {
     group by attempt_id having bool_or(part = 'all') or count(*) > 1`,
   'nothing-is-paid-twice-unnoticed': `select min(transaction_id) as broken from payment_attempts as attempt
     left join discrepancies on attempt_id = attempt.id and kind = 'paid_twice'
-    where status in ${inSql(holdingStatuses)}
+    where status in ${inSql(moneyHeldStatuses)}
     group by intent_id having count(*) > 1 and count(discrepancies.id) = 0`,
   // One pass over the events: they have no index by attempt.
   'attempt-states-have-events': `select transaction_id as broken from payment_attempts as attempt

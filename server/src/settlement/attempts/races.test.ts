@@ -44,8 +44,8 @@ async function attemptOf(link: string) {
 const workAtOnce = () => times(3, () => app.workDueJobs())
 
 /**
- * Asserts one settlement, one receipt with one number, and one delivered e-mail with it, after any number of
- * settlers.
+ * Asserts one settlement, one receipt with one number, and one delivered e-mail with it, however many
+ * processes settled the donation.
  */
 async function expectPaidOnce(link: string, email: string): Promise<void> {
   await workAtOnce()

@@ -378,7 +378,7 @@ test('a user sees their sessions, and ends one or all others after entering the 
   await app.pool.query(`update sessions set confirmed_at = now() - interval '1 hour'`)
   const end = () => staff.call('DELETE', `/profile/sessions/${onPhone?.id}`)
   expect((await end()).status).toBe(428)
-  await staff.call('POST', '/auth/confirm', { password: staff.password })
+  await staff.call('POST', '/auth/confirm-identity', { password: staff.password })
   expect((await end()).status).toBe(200)
   expect((await phone.call('GET', '/analytics')).status).toBe(401)
   expect((await home.call('GET', '/analytics')).status).toBe(200)

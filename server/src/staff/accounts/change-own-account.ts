@@ -27,7 +27,7 @@ export async function changeOwnName(
 
 /**
  * Changes the caller's own password; all other sessions end.
- * @throws Problem 422 when the current one is wrong, or the new one easily guessed
+ * @throws Problem 422 when the current one is wrong, or the new one is the same or easily guessed
  */
 export async function changePassword(
   db: Database,

@@ -28,7 +28,8 @@ const exportDonations = (staff: Visitor) =>
     body: '{}',
   })
 
-const confirm = (staff: Staff, password = staff.password) => staff.call('POST', '/auth/confirm', { password })
+const confirm = (staff: Staff, password = staff.password) =>
+  staff.call('POST', '/auth/confirm-identity', { password })
 
 test('a sign-in counts as confirmed for 15 minutes; then the password is needed, for another 15 minutes', async () => {
   const staff = await app.staff()

@@ -1,7 +1,7 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { minimumPasswordLength } from '../../../../contract/src/accounts.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { randomGroups } from '../../platform/sealing/secrets.ts'
+import { generateReadableCode } from '../../platform/sealing/secrets.ts'
 
 /** The dictionaries take 40 MB, so they are loaded on first use. */
 let zxcvbn: Promise<{ check(password: string): { score: number } }> | undefined
@@ -74,5 +74,5 @@ export async function isPassword(
 }
 
 export function newPassword(): string {
-  return randomGroups(5)
+  return generateReadableCode(5)
 }

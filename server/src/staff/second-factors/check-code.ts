@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { randomGroups } from '../../platform/sealing/secrets.ts'
+import { generateReadableCode } from '../../platform/sealing/secrets.ts'
 
 type Context = Pick<AppContext, 'db' | 'sealer' | 'log'>
 
@@ -65,7 +65,7 @@ const hashOf = (code: string) =>
 
 /** Replaces a user's recovery codes. @returns the codes: the only time that they can be read */
 export async function makeRecoveryCodes(trx: Database, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: howMany }, () => randomGroups(3))
+  const codes = Array.from({ length: howMany }, () => generateReadableCode(3))
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await trx
     .insertInto('recovery_codes')

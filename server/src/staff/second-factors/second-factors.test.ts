@@ -257,7 +257,7 @@ test('with a second factor a sensitive call requires it again, and the password 
   const [own, foreign] = [await withPasskey(staff), await withPasskey(await app.staff())]
   const confirm = async (body: object) => {
     await app.pool.query(`update sessions set confirmed_at = now() - interval '1 hour'`)
-    const { status, body: answer } = await staff.call('POST', '/auth/confirm', body)
+    const { status, body: answer } = await staff.call('POST', '/auth/confirm-identity', body)
     const after = await staff.call('DELETE', '/profile/sessions')
     expect(after.status).toBe(status === 200 ? 200 : 428)
     return [status, answer.errors]

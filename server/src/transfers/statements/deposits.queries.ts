@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/src/deposits.ts'
 import { ownGateways } from '../../../../contract/src/payment-methods.ts'
 import { maxParts } from '../../../../contract/src/statement-lines.ts'
-import { holdingStatuses } from '../../../../contract/src/status.ts'
+import { moneyHeldStatuses } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { timeZone } from '../../platform/text/pakistan-time.ts'
 import { readLine } from '../../settlement/read-settlement-state.ts'
@@ -26,7 +26,7 @@ export const uncreditedPayments = sql`
       where match.attempt_id = attempt.id and undone_at is null), 0)::int as amount
   from payment_intents as intent
   join payment_attempts as attempt on attempt.intent_id = intent.id
-    and attempt.status = any(${[...holdingStatuses]})
+    and attempt.status = any(${[...moneyHeldStatuses]})
     and not exists (select from vouchers where attempt_id = attempt.id and reversed_at is null)
   join payers as payer on payer.intent_id = intent.id`
 

@@ -66,9 +66,9 @@ export type Pair = {
   line: Line
   transfer: Transfer
   part: number
-  /** The line's amount equals the missing amount. */
+  /** The line's amount equals the missing amount, in total or on accounts of the line's kind. */
   fits: boolean
-  /** The line's amount equals the missing amount on accounts of its kind. */
+  /** The line's amount equals what is missing on accounts of the line's kind (zakat or general). */
   isDue: boolean
   byCode: boolean
   byReference: boolean

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
 import type { FoundCode, StatementCandidate } from '../../../../contract/src/statement-lines.ts'
-import { holdingStatuses } from '../../../../contract/src/status.ts'
+import { moneyHeldStatuses } from '../../../../contract/src/status.ts'
 import { bankAccountLabel } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { chequeNumberColumn, chequeNumbersIn } from '../../donations/office-gifts/gift-questions.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -78,7 +78,7 @@ async function readTransferCandidates(
         and cheque.way = 'cheque' and cheque.reversed_at is null
       where ${candidates ? sql`attempt.id = any(array(${candidates}))` : sql`true`} and (
         attempt.gateway = ${officeGateway} and cheque.attempt_id is not null
-        and attempt.status = any(${[...holdingStatuses]})
+        and attempt.status = any(${[...moneyHeldStatuses]})
         or attempt.gateway = ${bankTransferGateway} and (
         attempt.status in ('pending', 'expired', 'failed') and intent.reversed_at is null
           and intent.status in ('pending', 'expired', 'failed')

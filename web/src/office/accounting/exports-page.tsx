@@ -78,7 +78,7 @@ function NewBatch() {
   })
   const isWhole = period.date_from !== '' && period.date_to !== ''
   const next = useRead(calls.countUnexported, { body: period, enabled: isWhole })
-  const make = useSend(calls.makeJournalBatch)
+  const make = useSend(calls.createJournalBatch)
   const count = isWhole ? next.data : undefined
   return (
     <section>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import {
   type ApiKey,
   changeApiKey,
+  createApiKey,
   listApiKeys,
-  makeApiKey,
   revokeApiKey,
   rotateApiKey,
 } from '../../../../contract/src/api-keys.ts'
@@ -166,7 +166,7 @@ function NewKey({ shown: { key, waits }, onClose }: { shown: ShownKey; onClose: 
   )
 }
 
-type ShownKey = AnswerOf<typeof makeApiKey>
+type ShownKey = AnswerOf<typeof createApiKey>
 
 const daysFromNow = (days: number) => dayInPakistan(new Date(Date.now() + days * 86_400_000))
 
@@ -174,7 +174,7 @@ type DialogProps = { onClose: () => void; onKey: (shown: ShownKey) => void }
 
 function ApiKeyDialog({ edited: key, onClose, onKey }: DialogProps & { edited: ApiKey | undefined }) {
   const { t } = useReader()
-  const form = useSendForm(key ? changeApiKey : makeApiKey, {
+  const form = useSendForm(key ? changeApiKey : createApiKey, {
     params: key && { id: key.id },
     initialValues: {
       name: key?.name ?? '',

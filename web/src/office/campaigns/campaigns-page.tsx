@@ -4,7 +4,7 @@ import { type CampaignState, progressOf } from '../../../../contract/src/campaig
 import { type Campaign, listCampaigns } from '../../../../contract/src/campaigns.ts'
 import { listReviews } from '../../../../contract/src/page-reviews.ts'
 import { pathIn } from '../../../../words/src/split-path.ts'
-import { Button, buttonLook, rowLinkLook } from '../../ui/button.tsx'
+import { Button, buttonClasses, rowLinkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Loader } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -32,16 +32,16 @@ export function CampaignsPage() {
     <>
       <PageHeading title={t('frame.screen.campaign')} lead={t('campaigns.lead')}>
         {mayMatch && (
-          <Link to="/matched-giving" className={buttonLook('secondary')}>
+          <Link to="/matched-giving" className={buttonClasses('secondary')}>
             {t('campaigns.pledges')}
           </Link>
         )}
         {mayReview && (
           <>
-            <Link to="pages" className={buttonLook('secondary')}>
+            <Link to="pages" className={buttonClasses('secondary')}>
               {t('campaigns.pages')}
             </Link>
-            <Link to="reviews" className={buttonLook('secondary')}>
+            <Link to="reviews" className={buttonClasses('secondary')}>
               {t('campaigns.reviews.count', { count: reviews.data?.total ?? 0 })}
             </Link>
           </>

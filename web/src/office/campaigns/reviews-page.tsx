@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { decideGiftMessage } from '../../../../contract/src/gift-display.ts'
 import type { Review } from '../../../../contract/src/page-reviews.ts'
 import * as calls from '../../../../contract/src/page-reviews.ts'
-import { buttonLook } from '../../ui/button.tsx'
+import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeletons } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -30,7 +30,7 @@ export function ReviewsPage() {
     <>
       {hasCampaigns && <BackLink to="/campaigns">{t('campaigns.back')}</BackLink>}
       <PageHeading title={t('campaigns.reviews')} lead={t('campaigns.reviews.lead')}>
-        <Link to="/campaigns/messages?list=decided" className={buttonLook('secondary')}>
+        <Link to="/campaigns/messages?list=decided" className={buttonClasses('secondary')}>
           {t('campaigns.reviews.decided')}
         </Link>
       </PageHeading>

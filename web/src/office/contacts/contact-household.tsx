@@ -3,7 +3,7 @@ import type { ContactRecords } from '../../../../contract/src/contact-records.ts
 import type { ContactDetails } from '../../../../contract/src/contacts.ts'
 import {
   addHouseholdMember,
-  makeHousehold,
+  createHousehold,
   type NamedContact,
   removeHouseholdMember,
 } from '../../../../contract/src/households.ts'
@@ -46,7 +46,7 @@ export function ContactHousehold({ contact: { id, kind }, records: { household, 
               look="quiet"
               label={t('contacts.household.make')}
               dialog={{
-                entry: makeHousehold,
+                entry: createHousehold,
                 params: { id },
                 initialValues: { name: '' },
                 lead: t('contacts.household.lead'),

@@ -223,7 +223,7 @@ const places: Record<
   privacy: ['settings', ''],
 }
 
-/** Returns the screen that shows exactly these rows, and the end of its address. */
+/** Returns the screen that lists the rows of a task, and the end of its address. */
 function placeOf(one: OpenTask): Place {
   if (one.what === 'lines') return ['statement', `?file=${one.file.id}`]
   if (one.what === 'contact_tasks') return ['contact', `/${one.contact.id}`]

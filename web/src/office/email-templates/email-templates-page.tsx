@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/src/email-templates.ts'
 import { firstLanguage, type Language, languages } from '../../../../contract/src/language/language.ts'
 import type { Phrase } from '../../../../words/src/reader.ts'
-import { Button, buttonLook, linkLook } from '../../ui/button.tsx'
+import { Button, buttonClasses, linkLook } from '../../ui/button.tsx'
 import { optionsOf, Select } from '../../ui/fields.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { FormattedText, type Translate, useReader } from '../../ui/reader.tsx'
@@ -28,7 +28,7 @@ export function EmailTemplatesPage() {
   return (
     <>
       <PageHeading title={t('email-templates.title')} lead={t('email-templates.lead')}>
-        <Link to="/settings" className={buttonLook('secondary')}>
+        <Link to="/settings" className={buttonClasses('secondary')}>
           {t('email-templates.to-settings')}
         </Link>
       </PageHeading>

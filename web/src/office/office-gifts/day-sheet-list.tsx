@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router'
 import { type DaySheet, listDaySheets, openDaySheet } from '../../../../contract/src/day-sheets.ts'
 import { listPostdatedCheques, returnPostdatedCheque } from '../../../../contract/src/office-gifts.ts'
-import { buttonLook, rowLinkLook } from '../../ui/button.tsx'
+import { buttonClasses, rowLinkLook } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -54,7 +54,7 @@ export function DaySheetList() {
         title={t('office-gifts.day-sheet-list.title')}
         lead={t('office-gifts.day-sheet-list.lead')}
       >
-        <Link to="?gift=new" state={openedNow} className={buttonLook('secondary')}>
+        <Link to="?gift=new" state={openedNow} className={buttonClasses('secondary')}>
           {t('office-gifts.one-gift.title')}
         </Link>
         {openNew(t('office-gifts.new-sheet.title'))}

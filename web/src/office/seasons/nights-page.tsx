@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { listNights, type NightOfSeason } from '../../../../contract/src/seasons.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, buttonClasses } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { formatWeekday } from '../../ui/pakistan-time.ts'
@@ -27,7 +27,7 @@ export function NightsPage() {
           </>
         }
       >
-        <Link to="../iftar" relative="path" className={buttonLook('secondary')}>
+        <Link to="../iftar" relative="path" className={buttonClasses('secondary')}>
           {t('seasons.iftar')}
         </Link>
         <Button look="secondary" onClick={() => window.print()}>

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type CharityTextName,
-  readFirstText,
-  readWrittenText,
+  readCharityTextTemplate,
+  readCharityTextTranslations,
   saveCharityText,
   type WrittenText,
 } from '../../../../contract/src/charity-texts.ts'
@@ -19,7 +19,7 @@ import { useRead } from '../session/calls.ts'
 import { useCharitySettings } from '../session/use-charity-settings.ts'
 
 export function CharityTextDialog({ name, onClose }: { name: CharityTextName; onClose: () => void }) {
-  const { data } = useRead(readWrittenText, { params: { name }, staleTime: 0, gcTime: 0 })
+  const { data } = useRead(readCharityTextTranslations, { params: { name }, staleTime: 0, gcTime: 0 })
   return data && <TextForm name={name} written={data} onClose={onClose} />
 }
 
@@ -86,7 +86,7 @@ function Editor({ name, language, value, onChange, ...field }: EditorProps) {
   // Initial text of the editor, and the number of restarts: each restart creates a new editor.
   const [begun, setBegun] = useState({ text: value, times: 0 })
   const start = useMutation({
-    mutationFn: () => call(readFirstText, { params: { name } }),
+    mutationFn: () => call(readCharityTextTemplate, { params: { name } }),
     onSuccess({ html, texts }) {
       const text = language === firstLanguage ? html : (texts[language] ?? '')
       onChange(text)

@@ -5,7 +5,7 @@ import { saveCharity } from '../../../../contract/src/charity-form.ts'
 import { type CharityTextName, charityTextNames } from '../../../../contract/src/charity-texts.ts'
 import { firstLanguage, languages, otherThanFirst } from '../../../../contract/src/language/language.ts'
 import type { Phrase } from '../../../../words/src/reader.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, buttonClasses } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Select } from '../../ui/fields.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
@@ -58,7 +58,7 @@ export function SettingsPage() {
     <>
       <PageHeading title={t('settings.title')} lead={t('settings.lead')}>
         {links.map(([to, words]) => (
-          <Link key={to} to={to} className={buttonLook('secondary')}>
+          <Link key={to} to={to} className={buttonClasses('secondary')}>
             {t(words)}
           </Link>
         ))}

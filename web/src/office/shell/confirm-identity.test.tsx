@@ -33,7 +33,7 @@ function open(factors = none) {
       'DELETE /profile/sessions': () =>
         confirmed ? { data: null } : { status: 428, message: 'Please confirm that it is you.' },
       'GET /profile/second-factors': () => ({ data: factors }),
-      'POST /auth/confirm': () => {
+      'POST /auth/confirm-identity': () => {
         if (!confirmed) {
           confirmed = true
           const errors = factors.totp
@@ -62,7 +62,7 @@ test('a call that needs the password asks for it, and continues after it is conf
   await screen.findByText('You were signed out everywhere else.')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(calls().filter((call) => call === 'DELETE /profile/sessions')).toHaveLength(2)
-  const bodies = sent.filter(({ call }) => call === 'POST /auth/confirm').map(({ body }) => body)
+  const bodies = sent.filter(({ call }) => call === 'POST /auth/confirm-identity').map(({ body }) => body)
   expect(bodies).toEqual([{ password: 'wrong' }, { password: 'wrong no more' }])
 })
 
@@ -76,7 +76,7 @@ test('staff with a second factor are asked for its code, not for the password', 
   expect(await dialog.findByText('This code is not right.')).toBeTruthy()
   await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
   await screen.findByText('You were signed out everywhere else.')
-  const bodies = sent.filter(({ call }) => call === 'POST /auth/confirm').map(({ body }) => body)
+  const bodies = sent.filter(({ call }) => call === 'POST /auth/confirm-identity').map(({ body }) => body)
   expect(bodies).toEqual([{ code: '000000' }, { code: '000000' }])
 })
 

@@ -6,7 +6,7 @@ import {
   type StatementFile,
 } from '../../../../contract/src/statements.ts'
 import { formatPaisa } from '../../../../words/src/format-values.ts'
-import { buttonLook, rowLinkLook } from '../../ui/button.tsx'
+import { buttonClasses, rowLinkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Chevron } from '../../ui/fields.tsx'
@@ -81,7 +81,7 @@ function AccountSelect({ value, onChange }: { value: string; onChange: (id: stri
 const ImportLink = () => {
   const { t } = useReader()
   return (
-    <Link to="?import=new" className={buttonLook('primary')}>
+    <Link to="?import=new" className={buttonClasses('primary')}>
       {t('statements.import')}
     </Link>
   )

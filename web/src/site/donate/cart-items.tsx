@@ -1,6 +1,6 @@
 import { type Dispatch, useRef, useState } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, buttonClasses } from '../../ui/button.tsx'
 import { formatRupees, useReader } from '../../ui/reader.tsx'
 import { sitePath } from '../parts/site-page.tsx'
 import { type CartItem, cartTotal, itemName, lineKey, ownPageOf, rhythmOf } from './cart.ts'
@@ -73,7 +73,7 @@ export function CartItems({
                   <a
                     href={sitePath(t, page)}
                     aria-label={t('site.cart.change-item', { item: t.message(itemName(item)) })}
-                    className={buttonLook('quiet', 'small')}
+                    className={buttonClasses('quiet', 'small')}
                   >
                     {t('site.cart.change')}
                   </a>

@@ -44,9 +44,12 @@ export async function sendDonation(
         headers: sent,
       })
     // Loaded with the fields of the rhythm, which a single donation never needs.
-    const { makeAgreement } = await import('../../../../contract/src/agreements.ts')
+    const { createAgreement } = await import('../../../../contract/src/agreements.ts')
     const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions()
-    return call(makeAgreement, { body: { ...gift, ...rhythm, ...form.collection, time_zone }, headers: sent })
+    return call(createAgreement, {
+      body: { ...gift, ...rhythm, ...form.collection, time_zone },
+      headers: sent,
+    })
   }
   const { url } = await callWithProof(
     (proof) => repeatUntilAnswered(() => send(proof), form.onRepeat),

@@ -18,8 +18,8 @@ import { PageSection } from '../parts/page-section.tsx'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
 import { anchorTo, sitePath } from '../parts/site-page.tsx'
+import { CampaignPageForm } from './campaign-page-form.tsx'
 import { ownPagePreviewQuery, ownPagesQuery, useOwnPageCall } from './donor-account.queries.ts'
-import { OwnPageForm } from './own-page-form.tsx'
 import { OwnPageGifts } from './own-page-gifts.tsx'
 
 /** Pages of the signed-in person for campaigns, and the form to make one. */
@@ -44,7 +44,7 @@ export function OwnPages({ contactId, isNew }: { contactId: number | null; isNew
         (remaining === 0 ? (
           <p className="text-sm">{t('own-pages.too-many')}</p>
         ) : isMaking ? (
-          <OwnPageForm
+          <CampaignPageForm
             contactId={contactId}
             campaigns={campaigns}
             asked={asked ?? ''}
@@ -115,7 +115,7 @@ function OwnPageItem({ page, campaigns, contactId }: OwnPageItemProps & Pick<Own
       <ProblemNotice problem={problem} />
       {isOpen &&
         (isEditing ? (
-          <OwnPageForm
+          <CampaignPageForm
             contactId={contactId}
             campaigns={campaigns}
             page={page}

@@ -215,7 +215,7 @@ test('after a reload the sheet is filled in, and presses before the page was int
   window.earlyClicks = [early]
   await open()
   expect(result().getByText('Rs. 20,000')).toBeTruthy()
-  // Until then start.js holds back every press of a button.
+  // Removed by hydration; before it, start.js queues presses of buttons.
   await expect.poll(() => window.earlyClicks).toBeUndefined()
   await expect.poll(() => press.mock.calls.length).toBe(1)
 })

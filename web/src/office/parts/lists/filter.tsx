@@ -58,7 +58,7 @@ export function Filter({ field, value, choices, today, hint, onChange }: FilterP
 
 type PresetsProps = { today: string; from: string; to: string; onChoose: (from: string, to: string) => void }
 
-/** Frequent periods; an active one is removed by its chips. */
+/** Buttons for common periods; the chips of the active filters remove one. */
 export function Presets({ today, from, to, onChoose }: PresetsProps) {
   const { t } = useReader()
   return (

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { PermissionPath } from '../../../../../contract/src/permissions.ts'
 import { type Checkpoint, readChecklist } from '../../../../../contract/src/set-up.ts'
-import { Button, buttonLook, linkLook } from '../../../ui/button.tsx'
+import { Button, buttonClasses, linkLook } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
@@ -86,7 +86,7 @@ export function SetUpPage() {
           </div>
           <Content />
           {next && (
-            <Link to={`?step=${next.path}`} className={`${buttonLook('secondary')} justify-self-start`}>
+            <Link to={`?step=${next.path}`} className={`${buttonClasses('secondary')} justify-self-start`}>
               {t('set-up.next', { step: t(next.title) })}
             </Link>
           )}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { cacheDrawings } from './cache-drawings.ts'
+import { cacheRenderings } from './cache-renderings.ts'
 
 /** A cache with a stopped clock, and a page that is drawn when `finish` is called. */
 function newCache() {
   const clock = { ms: 0 }
-  const cache = cacheDrawings<{ figure: number }, string>(() => clock.ms)
+  const cache = cacheRenderings<{ figure: number }, string>(() => clock.ms)
   const begun: { figure: number; isChanging: boolean; finish(): void; fail(): void }[] = []
   const visit = (subject: { figure: number }) =>
     cache('/campaigns/wells', subject, (isChanging) => {

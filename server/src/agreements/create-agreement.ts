@@ -31,7 +31,7 @@ import { refuseAlmsOnNights } from './refuse-alms-on-nights.ts'
 import { newCharge, type ScheduledCharge } from './scheduled-charge.ts'
 import { addTerms, writeCharges, writeSchedules } from './write-agreement.ts'
 
-type Body = BodyOf<typeof calls.makeAgreement>
+type Body = BodyOf<typeof calls.createAgreement>
 /** `/monthly/:link`, the agreement's own page, in the donor's language. */
 const agreementUrl = (language: Language, publicUrl: string, link: string): string =>
   publicUrl + pathIn(language, `/monthly/${link}`)
@@ -46,7 +46,7 @@ const nothingWritten = Symbol('nothing written')
  * @param made.isConfirmed whether a signed-in donor has proved the address or number
  * @throws Problem 409 when the key was used with another body; 422 with errors by field
  */
-export const makeAgreement = (
+export const createAgreement = (
   context: AppContext,
   {
     body,

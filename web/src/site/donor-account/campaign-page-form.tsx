@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import {
   changeCampaignPage,
-  makeCampaignPage,
+  createCampaignPage,
   type OwnCampaignPage,
   type OwnPages,
 } from '../../../../contract/src/campaign-pages.ts'
@@ -31,7 +31,7 @@ type OwnPageFormProps = {
 const titleMaxLength = 80
 
 /** Form of a page, which saves a draft or sends it to staff. */
-export function OwnPageForm({
+export function CampaignPageForm({
   contactId,
   page,
   campaigns,
@@ -91,7 +91,7 @@ export function OwnPageForm({
             },
             file,
           })
-        : call(makeCampaignPage, {
+        : call(createCampaignPage, {
             body: {
               ...revision,
               ...kind,
