@@ -67,8 +67,8 @@ test('a donor whose card failed returns with the Back button, continues, and pay
   await page.getByRole('button', { name: 'I have made the transfer' }).click()
   await expect(page.getByText(/reporting your transfer/).first()).toBeVisible()
 
-  // Nothing remains to be paid: the start page shows a notice until the status page is opened. The causes below
-  // it must not move.
+  // Nothing remains to be paid: the start page shows a notice until the status page is opened. The causes
+  // below it must not move.
   const scripts = await holdScripts(page)
   await page.goto('/')
   const cause = page.getByRole('radio', { name: 'Zakat' })

@@ -73,8 +73,8 @@ export async function readContacts(
     select count(*) as total from contact_totals as totals ${where}`.execute(db)
   const total = counted[0]?.total ?? 0
   const order = orders[query.sort]
-  // offset 0 has PostgreSQL filter before it sorts: an index scan in the list's order reads every contact when
-  // matches are rare.
+  // offset 0 has PostgreSQL filter before it sorts: an index scan in the list's order reads every contact
+  // when matches are rare.
   const filtered = sql`(select * from contact_totals as totals ${where} offset 0) as totals`
   const from =
     total <= fewContacts
