@@ -67,6 +67,7 @@ export async function readDonations(
   query: QueryOf<typeof calls.listDonations>,
 ): Promise<AnswerInput<typeof calls.listDonations>> {
   const { ids, total, is_total_exact, sums } = await findPage(db, donationFilter(filters, sealer), query)
+  if (ids.length === 0) return { ...pageOf([], total, query), is_total_exact, ...sums }
   const { rows } = await sql<RowInput<typeof calls.listDonations>>`${prepared}
     select ${donationColumns}, (select coalesce(json_agg(fund), '[]') from (
         select ${lineColumns(language)} from ${lineTables}

@@ -47,6 +47,7 @@ export async function readPayments(
   query: QueryOf<typeof calls.listPayments>,
 ): Promise<AnswerInput<typeof calls.listPayments>> {
   const { ids, total, is_total_exact, sums } = await findPage(db, paymentFilter(filters), query)
+  if (ids.length === 0) return { ...pageOf([], total, query), is_total_exact, ...sums }
   const { rows } = await sql<RowInput<typeof calls.listPayments>>`${prepared}
     select ${paymentColumns} from ${paymentTables}
     where intent.id = any(${ids}) order by ${orderOf(query.sort, filters.dated_by)}`.execute(db)
