@@ -111,7 +111,7 @@ test.each([1, 2, 3])(
           shares_per_animal,
           share_price: 4000 + 500 * shares_per_animal,
           animal_price: null,
-          closes_day: 1,
+          closes_day: 2, // open on the first day of Eid at any hour, closed once the third has begun
           // The books move the money of orders that move to this offer.
           ...(shares_per_animal === 7 && { cause_id: app.causeId('Education') }),
         }),
