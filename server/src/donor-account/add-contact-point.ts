@@ -23,7 +23,7 @@ const limits = { codes: 10, points: 10 }
 
 /**
  * Sends a code to another address or number of a signed-in donor. A point at its limit of codes receives
- * none, with the same answer: an error would reveal that it belongs to a donor.
+ * none, but the answer is the same: an error would reveal that the point belongs to a donor.
  * @throws Problem 409 after too many requests in this session; 422 for a number that gets no codes
  */
 export async function requestContactPoint(

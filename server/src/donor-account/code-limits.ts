@@ -6,15 +6,15 @@ import { isPhone } from './contact-point.ts'
 type Count = { hour: number; day: number }
 
 /**
- * Codes sent before: to this point; to phones on request of this network; to phones on request of all
- * networks.
+ * Codes already sent: to this point; on request of this network, for a phone those to phones only; to all
+ * phones.
  */
 export type SentCodes = { point: Count; network: Count; total: Count }
 
-/** Codes to one mailbox or number, because anyone may request them. */
+/** Limits of codes to one mailbox or number, because anyone may request a code for it. */
 const limitsOfPoint = {
   email: { hour: 5, day: 15 },
-  /** Mailbox of no donor: a network may not write to strangers without end. */
+  /** Mailbox that no donor has; the limit of the requesting network applies too. */
   unknown_email: { hour: 5, day: 15 },
   phone: { hour: 3, day: 6 },
 }
@@ -35,7 +35,7 @@ export function exceededLimit(kind: keyof typeof limitsOfPoint, sent: SentCodes)
 
 /**
  * Returns whether another code may be sent to a point. Locks the counts, so that parallel requests are
- * counted. A limit of texts that is reached is in the audit, once an hour.
+ * counted. Reaching a limit of networks or of all texts is audited, at most once an hour.
  * @param network block of addresses that requests a text, or a code to a mailbox that no donor has; else null
  */
 export async function mayBeSent(trx: Database, point: string, network: string | null): Promise<boolean> {

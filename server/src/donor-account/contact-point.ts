@@ -5,7 +5,7 @@ import type { AppContext } from '../context.ts'
 import { templateName } from '../messages/short-texts.ts'
 
 /**
- * Returns an entered e-mail address or phone number as a session is keyed by it: in lower case, or digits;
+ * Normalises an entered e-mail address or phone number to the key of a session: in lower case, or digits;
  * null for neither. A Pakistani number begins with 0, any other with its country code.
  */
 export function contactPointOf(entered: string): string | null {

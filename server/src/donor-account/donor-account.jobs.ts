@@ -3,10 +3,10 @@ import type { AppContext } from '../context.ts'
 import { scheduled, type Tasks } from '../platform/jobs/start-jobs.ts'
 import { isUnused, removeEndedDonorSessions } from './donor-session.ts'
 
-/** Days after which an added number is proved again: it may have a new owner by then. */
+/** Days after which an added number must be proved again: it may have a new owner by then. */
 const daysOfNumber = 180
 
-/** Deletes ended sessions, yesterday's codes with their messages, and expired points. */
+/** Deletes ended sessions, codes older than two days with their messages, and expired points. */
 export function donorAccountTasks({ db }: Pick<AppContext, 'db'>): Tasks {
   return {
     'remove-ended-donor-sessions': scheduled('17 * * * *', async () => {

@@ -28,9 +28,9 @@ type OwnPage = AnswerInput<typeof calls.readOwnPage>
 type OwnDonation = RowInput<typeof calls.listOwnDonations>
 
 /**
- * Condition on `givenDonations` of the donations that a session shows. A whole record shows the paid ones;
- * anybody can make an unpaid one under the donor's name. Nobody is shown an erased one: it may be the
- * donation of another person.
+ * Condition on `givenDonations` of the donations that a session shows. A whole record shows every paid one,
+ * and any record those made with the session's points, because anybody can make an unpaid donation under the
+ * donor's name. An erased one is never shown: it may be the donation of another person.
  */
 const isShown = ({ contactId, points, isWhole }: OwnRecord): RawBuilder<unknown> => sql`
   given.contact_id = ${contactId} and donation_donors.anonymised_at is null

@@ -34,7 +34,7 @@ test('a donor signs in with the code of the e-mail and sees their own donations 
   const [mail = ''] = await readdir(outbox)
   const [{ token, code } = { token: '', code: '' }] = await sentCodes(1)
   expect(await mailText(join(outbox, mail))).toContain(`/my#${token.slice(0, 20)}`)
-  // No log line has the secrets.
+  // No log line contains the token or the code.
   expect(app.log.filter((line) => line.includes(token) || line.includes(`"${code}"`))).toEqual([])
 })
 
@@ -55,7 +55,7 @@ test('the answer is the same whether an address is known or not, and so is a wro
     const [one, other] = [await open(known, { code: wrong }), await open(unknown, { code: wrong })]
     expect([one.status, one.text]).toEqual([other.status, other.text])
   }
-  // Closed by five wrong codes: the right one comes too late.
+  // Five wrong codes have invalidated the code, so the right one is refused.
   expect((await open(known, { code: sent?.code ?? '' })).status).toBe(422)
 })
 

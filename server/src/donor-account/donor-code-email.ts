@@ -14,19 +14,19 @@ import { derivedKey } from '../platform/sealing/secrets.ts'
 
 type CodeRow = { id: number; nonce: string }
 
-/** A code of staff has no browser that requested it, so it works only with its link. */
+/** A code that staff sent was requested by no browser, so it works only with its link. */
 type SentCode = CodeRow & { isFromStaff: boolean; campaign?: string | undefined }
 
-const mark = (secretKey: string, purpose: string, { id, nonce }: CodeRow) =>
+const rowHmac = (secretKey: string, purpose: string, { id, nonce }: CodeRow) =>
   createHmac('sha256', derivedKey(secretKey, purpose)).update(`${id} ${nonce}`)
 
 /** Computes the token of a donor's link. Not stored, so a copy of the database opens no link. */
 export const donorLinkToken = (secretKey: string, row: CodeRow): string =>
-  `${row.id}.${mark(secretKey, 'links of donors', row).digest('base64url')}`
+  `${row.id}.${rowHmac(secretKey, 'links of donors', row).digest('base64url')}`
 
 /** Computes the six digits of a donor's code, which are not stored either. */
 export const donorCode = (secretKey: string, row: CodeRow): string =>
-  String(mark(secretKey, 'codes of donors', row).digest().readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+  String(rowHmac(secretKey, 'codes of donors', row).digest().readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 
 type CodeKind = 'sign_in' | 'new_address'
 

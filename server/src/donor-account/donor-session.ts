@@ -9,17 +9,17 @@ import { Problem } from '../platform/http/problem.ts'
 import { hashToken } from '../platform/sealing/secrets.ts'
 import { describeDevice } from '../staff/auth/known-device.ts'
 
-/** Holds the secret of a donor's session. */
+/** Cookie with the secret of a donor's session. */
 export const donorSessionCookie = hostCookie('amanah_my')
 
-/** Holds the secret of the browser that requested a link. */
+/** Cookie with the secret of the browser that requested a link. */
 export const requestCookie = hostCookie('amanah_my_request')
 
 /** Days without a visit, and days since the sign-in, after which a session ends. */
 const idleDays = 30
 const absoluteDays = 90
 
-/** Ties requests for links to this browser, which keeps its secret. @returns the secret */
+/** Ties requests for links to this browser by a secret in a cookie. @returns the secret */
 export function rememberRequest(at: Exchange): string {
   const brought = requestCookie.read(at.request, at.secure)
   const secret = /^[\w-]{43}$/.test(brought) ? brought : randomBytes(32).toString('base64url')
@@ -89,8 +89,8 @@ export const isUnused = (point: RawBuilder<unknown>): RawBuilder<SqlBool> => sql
     and value in (${point}, international_digits(${point})))`
 
 /**
- * Deletes ended sessions, and those of addresses and numbers that no donor has any more. A new supporter has
- * a donor record after making the first page.
+ * Deletes ended sessions, and those of addresses and numbers that no donor has any more. A session without a
+ * donor record lasts two hours, because a new supporter gets the record with the first page.
  */
 export async function removeEndedDonorSessions(db: Database): Promise<void> {
   await sql`

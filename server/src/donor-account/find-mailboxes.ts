@@ -20,7 +20,9 @@ export const isCurrentPoint = (point: string) =>
       and (${sql.ref(`${point}.kind`)} <> 'phone' or ${sql.ref(`${point}.value`)} !~ '^0'
         or country = ${pakistan}))`
 
-/** Condition of a donation's own details (`donation_donors`): with one of these addresses and numbers. */
+/**
+ * Condition: the donor's details of a donation (`donation_donors`) have one of these addresses or numbers.
+ */
 export const isMadeWithPoints = (points: readonly string[]) =>
   sql<boolean>`(lower(donation_donors.email::text) = any(${points})
     or donation_donors.phone = any(${points}) and (donation_donors.phone !~ '^0' or donation_donors.country = ${pakistan}))`
@@ -51,8 +53,8 @@ export const currentPrimaryPoint = (kind: 'email' | 'phone', contactId: ReturnTy
   order by ${primaryFirst('main')} limit 1`
 
 /**
- * Returns whether a number is of a paid donation, or verified. Anybody can begin a donation under any number,
- * so that alone sends no text that costs money.
+ * Returns whether a number belongs to a paid donation or was verified. Anybody can begin a donation under any
+ * number, so an unpaid one must not cause a text message, which costs money.
  */
 export async function isDonorsNumber(db: Database, phone: string): Promise<boolean> {
   const forms = formsOf(phone)

@@ -3,7 +3,7 @@ type OwnPoint = {
   kind: 'email' | 'phone'
   /** Whether staff added it to the record, or to one of its donations. */
   isFromStaff: boolean
-  /** Whether the record had no earlier address or number, also of a record merged into it. */
+  /** Whether the record had no earlier address or number; never for a household or after a merge. */
   isFirst: boolean
   /** Whether staff verified it with the donor. */
   isConfirmed: boolean
@@ -16,10 +16,10 @@ export type RecordFacts = {
   points: OwnPoint[]
   /**
    * Whether every paid donation, and every regular one that staff entered, was made with a proved e-mail
-   * address; null without one.
+   * address that staff did not correct; null when there is no such donation.
    */
   arePaidUnderEmails: boolean | null
-  /** Repeats the rule above for unpaid donations, and for regular donations made on the site. */
+  /** Equivalent of `arePaidUnderEmails` for unpaid donations, and for regular donations made on the site. */
   areUnpaidUnderEmails: boolean | null
 }
 

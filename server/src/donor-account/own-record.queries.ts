@@ -8,7 +8,7 @@ import { formsOf } from './contact-point.ts'
 import { isCurrentPoint } from './find-mailboxes.ts'
 import { mayEraseRecord, mayExportRecord, opensWholeRecord, type RecordFacts } from './own-record-rules.ts'
 
-/** Reads the addresses and numbers that the sessions of a point prove besides it, oldest first. */
+/** Reads the further addresses and numbers that sessions of a contact point prove, oldest first. */
 export async function readProvenPoints(db: Database, point: string): Promise<string[]> {
   const rows = await db
     .selectFrom('proven_points')
@@ -24,7 +24,7 @@ export async function readOwnPoints(db: Database, point: string): Promise<string
   return [point, ...(await readProvenPoints(db, point))].flatMap(formsOf)
 }
 
-/** Condition of a contact point in use that is one of these. */
+/** Condition: a contact point in use is one of these addresses or numbers. */
 const isOwn = (points: readonly string[]) => sql`
   point.kind in ('email', 'phone') and point.value = any(${points}) and ${isCurrentPoint('point')}`
 
@@ -56,8 +56,8 @@ export type OwnRecord = {
 }
 
 /**
- * Reads the chosen record of a session; null before one is chosen, and after its address or number was
- * removed.
+ * Reads the chosen record of a session; null before one is chosen, and after the session's address or number
+ * was removed from it.
  */
 export async function readOwnRecord(
   db: Database,

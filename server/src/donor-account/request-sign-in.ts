@@ -30,9 +30,9 @@ type SignInForm = {
 type SignInRequest = SignInForm & { language: Language; request: Pick<FastifyRequest, 'ip'> }
 
 /**
- * Sends a donor a code, if one has the entered address or number; a new supporter in any case. The caller
- * neither waits nor learns whether one does: the row is inserted in any case, and everything else happens
- * after the answer.
+ * Sends a code when a donor has the entered address or number, or when it is that of a new supporter
+ * (mayBecomeSupporter). The caller neither waits nor learns whether a code is sent: the row is always
+ * inserted, and everything else happens after the answer.
  */
 export async function requestSignIn(
   context: Context,
@@ -94,10 +94,10 @@ async function choosePoints(
   if (point === null) return []
   const network = blockOf(request.ip)
   const { db: trx } = context
-  const mayBeTexted = isPhone(point) && (await canReceiveCode(context, point, language))
-  if (mayBeTexted && (await isDonorsNumber(trx, point)) && (await mayBeSent(trx, point, network)))
+  const canReceiveText = isPhone(point) && (await canReceiveCode(context, point, language))
+  if (canReceiveText && (await isDonorsNumber(trx, point)) && (await mayBeSent(trx, point, network)))
     return [{ point, network }]
-  if (campaign !== undefined && (await mayBecomeSupporter(trx, point, mayBeTexted)))
+  if (campaign !== undefined && (await mayBecomeSupporter(trx, point, canReceiveText)))
     return (await mayBeSent(trx, point, network)) ? [{ point, network }] : []
   const chosen: { point: string; network: null }[] = []
   for (const mailbox of await findMailboxes(trx, point))
@@ -109,9 +109,9 @@ async function choosePoints(
  * Returns whether a code goes to an address or number that no donor has: while a campaign takes pages, to a
  * mailbox or a mobile phone of Pakistan, because a text abroad costs much more.
  */
-async function mayBecomeSupporter(trx: Database, point: string, mayBeTexted: boolean): Promise<boolean> {
+async function mayBecomeSupporter(trx: Database, point: string, canReceiveText: boolean): Promise<boolean> {
   const isReached = isPhone(point)
-    ? mayBeTexted && /^03\d{9}$/.test(point)
+    ? canReceiveText && /^03\d{9}$/.test(point)
     : emailProblem(point) === undefined
   if (!isReached || (await findMailboxes(trx, point)).length > 0) return false
   const { rows } =
@@ -144,7 +144,7 @@ export async function sendSignInLink(
       .values({ point })
       .returning('id')
       .executeTakeFirstOrThrow()
-    // WhatsApp's own text of codes has no link.
+    // WhatsApp's template for codes has no link.
     const excluded = ['whatsapp' as const]
     await queueMessage(
       trx,

@@ -26,7 +26,7 @@ export async function signInDonor(
 ): Promise<{ signed_in: boolean }> {
   const { db } = context
   const network = `donor code from ${networkOf(at.request.ip)}`
-  // Before the code is checked, so that parallel guesses are counted; a link cannot be guessed.
+  // Counted before the code is checked, so that parallel guesses count too; a link cannot be guessed.
   if (shown.code !== undefined) await countFailure(db, network, 'network')
   const outcome = await db.transaction().execute((trx) => judgeAndSignIn(trx, context.secretKey, shown, at))
   if (outcome.verdict === 'signed_in') {
@@ -59,7 +59,7 @@ async function judgeAndSignIn(
   const shown = { hasLink: token !== undefined, code }
   const judged = rows.filter((row) => token === undefined || sameText(token, donorLinkToken(secretKey, row)))
   const { point, verdict } = await tryCode(trx, secretKey, judged, shown)
-  if (point !== null) return { verdict: 'signed_in', secret: await begin(trx, point, at) }
+  if (point !== null) return { verdict: 'signed_in', secret: await beginSession(trx, point, at) }
   return { verdict: verdict === 'code_needed' || verdict === 'too_many_tries' ? verdict : 'over' }
 }
 
@@ -75,10 +75,10 @@ type CodeRow = {
 }
 
 /**
- * Judges what was entered against codes that were sent: marks the right one as used, or else counts a try of
- * each wrong one.
+ * Judges the entered code or link against the sent codes: marks the accepted code as used, else counts a try
+ * on each code that differs.
  * @param rows locked, so that parallel guesses are all counted
- * @returns the point of the right one, and the verdict on the first
+ * @returns the contact point of the accepted code, and the verdict on the first row
  */
 export async function tryCode(
   trx: Database,
@@ -130,7 +130,7 @@ async function lockCodes(
   return rows
 }
 
-async function begin(trx: Database, point: string, at: Exchange): Promise<string> {
+async function beginSession(trx: Database, point: string, at: Exchange): Promise<string> {
   const contacts = await readOwnContacts(trx, await readOwnPoints(trx, point))
   const [only] = contacts
   const contactId = contacts.length === 1 && only ? only.id : null
@@ -140,7 +140,7 @@ async function begin(trx: Database, point: string, at: Exchange): Promise<string
 }
 
 export const linkHours = 24
-/** Minutes after its first use during which it works again: mail programs and people open links twice. */
+/** Minutes after its first use during which a link works again: mail programs and people open links twice. */
 export const reopenMinutes = 10
 /** Minutes during which the code works without its link. */
 export const codeMinutes = 30
@@ -150,7 +150,7 @@ export const maxCodeTries = 5
 /** A link and code as they were sent. */
 export type SentCode = {
   createdAt: Date
-  /** First sign-in with it. */
+  /** Time of the first sign-in with the link or code. */
   usedAt: Date | null
   /** Wrong codes so far. */
   tries: number
@@ -181,7 +181,7 @@ export function judgeSignIn(
 
 /**
  * Chooses one of the donors that share the address or number of the session.
- * @throws Problem 404 for any other
+ * @throws Problem 404 for any other contact
  */
 export async function chooseContact(
   db: Database,

@@ -22,7 +22,7 @@ export async function callVendor(
     const id = requestId()
     const response = await fetch(url, {
       ...request,
-      ...(id !== undefined && { headers: withHeader(request.headers, id) }),
+      ...(id !== undefined && { headers: addRequestId(request.headers, id) }),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
@@ -35,7 +35,7 @@ export async function callVendor(
 }
 
 /** Adds the request id, by which the vendor can find the call. */
-function withHeader(given: RequestInit['headers'], id: string): Headers {
+function addRequestId(given: RequestInit['headers'], id: string): Headers {
   const headers = new Headers(given)
   headers.set(requestIdHeader, id)
   return headers
@@ -84,7 +84,7 @@ export function parseJsonAsText(json: string): unknown {
 
 /**
  * Parses the body of an answer.
- * @param what names it in the error, e.g. "Swich's answer to the inquiry"
+ * @param what name of the answer in the error, e.g. "Swich's answer to the inquiry"
  * @throws GatewayUnreachable when it is not readable
  */
 export function readAnswer<Shape extends z.ZodType>(

@@ -105,7 +105,7 @@ const swich: VendorFacts = {
         })
         const expected = action === 'walk away' ? 0 : 1
         await expect.poll(() => calls.length - before).toBe(expected)
-        // Every second callback of Swich spells it in the other case, which is tested beside the adapter.
+        // Every second callback of Swich spells `Checksum` in lower case, which is tested beside the adapter.
         return calls.slice(before).map((call) => {
           const { checksum, ...query } = call.query
           return checksum === undefined ? call : { ...call, query: { ...query, Checksum: checksum } }

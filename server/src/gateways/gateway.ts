@@ -2,9 +2,8 @@ import type { Paisa, Rupees } from '../../../contract/src/money.ts'
 import type { CallbackRefusal } from '../../../contract/src/payment-events.ts'
 
 /**
- * Interface of a payment gateway. An adapter knows its vendor's protocol and nothing of donations: it
- * receives an attempt, and answers in the terms below. Every adapter follows the vendor guide's facts, never
- * a guess.
+ * Interface of a payment gateway. An adapter implements its vendor's protocol and knows nothing of donations.
+ * It must follow the vendor's guide, never a guess.
  */
 
 /** Payment attempt as a gateway needs it. It is stored as pending before the donor leaves our site. */
@@ -24,7 +23,7 @@ export type AttemptToPay = {
   /** URL for this gateway's callbacks, for vendors that want it with each payment. */
   callbackUrl: string
   createdAt: Date
-  /** Time after which we consider it lost and stop asking. */
+  /** Time at which an unpaid attempt expires. */
   expiresAt: Date
 }
 
@@ -43,8 +42,8 @@ export type FormStart = {
 }
 
 /**
- * Callback (IPN, webhook) as received: nothing decoded twice, nothing parsed before its signature is
- * verified.
+ * Callback (IPN, webhook) as received: the query is decoded once and the body is not parsed, so that the
+ * adapter can verify the signature over the exact text.
  */
 export type CallbackRequest = {
   method: string
@@ -91,12 +90,12 @@ export type Inquiry = {
   outcome: InquiryOutcome
   /** Transaction id that the answer is about; null when the gateway does not know the attempt. */
   transactionId: string | null
-  /** Exact; null when the answer carries none. */
+  /** Exact amount; null when the answer has none. */
   amountPaisa: Paisa | null
   transaction: GatewayTransaction | null
   /** Short reason, e.g. the vendor's code and message. No personal data. */
   reason: string
-  /** Set for a failed request that the payer did not decline: its time was over. */
+  /** Set when a failed request expired, rather than being declined by the payer. */
   hasExpired?: boolean
 }
 
@@ -136,8 +135,8 @@ export class CollectionRefused extends Error {
 }
 
 /**
- * Collection of due donations: a request to the donor's bank, or a charge of a stored card. A request that is
- * repeated with the same transaction id is made once; only `inquire` says whether it was paid.
+ * Collection of due donations: a request to the donor's bank, or a charge of a stored card. A request must be
+ * idempotent by its transaction id; only `inquire` reports whether it was paid.
  */
 export type Collection = {
   /**
@@ -145,15 +144,17 @@ export type Collection = {
    * @throws CollectionRefused; GatewayUnreachable when the outcome is unknown
    */
   request(due: AmountDue): Promise<{ expiresAt: Date | null }>
-  /** Undefined when nothing stays open. @throws GatewayUnreachable when it may still be open */
+  /**
+   * Undefined for charges, which leave nothing open to cancel. @throws GatewayUnreachable when it may still
+   * be open
+   */
   cancel?(transactionId: string): Promise<void>
   /** @throws GatewayUnreachable */
   inquire(transactionId: string): Promise<Inquiry>
 }
 
 /**
- * First letters of the transaction ids of Raast requests, which have an inquiry of their own, and of
- * charges.
+ * Prefixes of transaction ids: Raast requests, for which the vendor has a separate inquiry, and card charges.
  */
 export const raastIdPrefix = 'R'
 export const cardIdPrefix = 'C'
@@ -177,8 +178,8 @@ export type Gateway = {
   /**
    * Undefined for vendors without refunds.
    * @param amountPaisa at most the payment's remaining amount
-   * @throws RefundRefused when it was certainly not made; any other error leaves it unknown, as
-   *   GatewayUnreachable does
+   * @throws RefundRefused when the refund was certainly not made; after any other error, such as
+   *   GatewayUnreachable, the outcome is unknown
    */
   refund?(orderId: string, amountPaisa: Paisa, reason: string): Promise<void>
   /** Undefined for vendors that collect nothing automatically. */

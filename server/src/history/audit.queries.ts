@@ -62,7 +62,10 @@ function actionsTitled(word: string): AuditAction[] {
   )
 }
 
-/** Matches entries about a code; some were written with its number or an attempt's id alone. */
+/**
+ * Matches entries about a donation or payment code; some name the row's id or an attempt's transaction id
+ * instead.
+ */
 const isAbout = (code: string) => sql<SqlBool>`subject in (
   with intent as (
     select intent_id, 'donation ' || id as subject from donations where donation_code = ${code.toUpperCase()}
@@ -77,8 +80,8 @@ const isAbout = (code: string) => sql<SqlBool>`subject in (
 type AuditFacts = { subject: string; facts: Record<string, unknown> }
 
 /**
- * Replaces the ids of donations, payments and statement lines by names that staff know. Entries were written
- * with what each part of the program had: an attempt's id, a donation's number, a line's id.
+ * Replaces the ids of donations, payments and statement lines by names that staff know. Parts of the program
+ * wrote different ids: an attempt's transaction id, or the row's id of a donation or a line.
  */
 async function nameSubjects<Entry extends AuditFacts>(
   db: Database,

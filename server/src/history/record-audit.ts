@@ -5,12 +5,12 @@ import { type Database, jsonText } from '../platform/database/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 
 /**
- * Author, IP address and reader of an audited action. An operator at the server has only a name, and reads
- * English.
+ * Author, IP address and reader of an audited action. An operator at the server's command line has only a
+ * name, and reads English.
  */
 export type Actor = {
   caller: Pick<Caller, 'id' | 'name'> | { id: null; name: string } | null
-  /** `staffCaller` is set when a browser acts on a donor's page while staff are signed in there. */
+  /** `staffCaller` is set when staff, or their API key, make a call that is open to donors or anyone. */
   request: Pick<FastifyRequest, 'ip'> & Partial<Pick<FastifyRequest, 'staffCaller'>>
   reader: Reader
 }
@@ -34,9 +34,9 @@ export type AuditedChange = { subject: string; facts?: object }
 
 /**
  * Adds an audit entry; entries are never changed. Pass the transaction of the change, if any, so that neither
- * exists without the other.
+ * exists without the other. Acts of staff on a donor's page or secret link are recorded under the name of the
+ * member of staff.
  * @param subject object of the action, e.g. 'donation K7Q-M3X-PD4'
- * Acts of staff on a donor's page or secret link are recorded under their own name.
  * @param facts further details, without personal data of donors
  */
 export async function recordAudit(

@@ -22,14 +22,14 @@ export async function recordEvents(db: Database, ...events: NewEvent[]): Promise
  * Number of events in one statement from which on they are sent as JSON: a statement has at most 65,535
  * parameters.
  */
-const sentAsJson = 100
+const minEventsForJson = 100
 
 export function insertEvents(events: readonly NewEvent[]): RawBuilder<unknown> {
   const parsed = events.map(({ kind, facts, ...about }) => ({
     ...about,
     ...paymentEvent.parse({ kind, facts }),
   }))
-  if (parsed.length >= sentAsJson)
+  if (parsed.length >= minEventsForJson)
     return sql`insert into events (intent_id, attempt_id, actor, kind, facts)
       select intent_id, attempt_id, actor, kind, facts
       from rows from (jsonb_to_recordset(${jsonText(parsed)}::jsonb) as
@@ -44,7 +44,7 @@ export function insertEvents(events: readonly NewEvent[]): RawBuilder<unknown> {
 
 /**
  * Builds the insert of an event for each row of a query, as part of a larger statement.
- * @param rows selects intent_id and facts, as their kind has them
+ * @param rows selects intent_id and facts, which must fit the kind
  */
 export const insertEventOfEach = (
   { actor, kind }: Pick<NewEvent, 'actor' | 'kind'>,

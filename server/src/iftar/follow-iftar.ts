@@ -9,7 +9,7 @@ import { lockIftar, moveOrders } from './iftar-stock.ts'
 import { type IftarOrder, planIftarOrder } from './plan-iftar-order.ts'
 
 /** Maximum number of orders moved in one transaction, which locks their offers. */
-const ordersAtATime = 200
+const maxOrdersPerBatch = 200
 
 const facts = sql`
   intent.status = any(${[...moneyHeldStatuses]}) and line.amount > line.refunded_amount as "isPaid",
@@ -32,7 +32,7 @@ export async function followIftar(db: Database): Promise<number> {
       select id, offer_id from (select ordered.id, ordered.offer_id, state, ${facts} ${fromOrders}) as one
       where state = 'held' and ("isPaid" or "isOver") or state = 'released' and "isPaid"
         or state in ('ordered', 'unplaced') and not "isPaid" or state = 'ordered' and "isGone"
-      order by id limit ${ordersAtATime}`.execute(db)
+      order by id limit ${maxOrdersPerBatch}`.execute(db)
     const changed = rows.length > 0 ? await db.transaction().execute((trx) => followLocked(trx, rows)) : 0
     moved += changed
     // No order is due, or another process has moved the due ones.

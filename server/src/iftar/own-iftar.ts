@@ -36,7 +36,7 @@ export const readOwnIftar = async (db: Database, link: string): Promise<OwnIftar
   (await readStoredOrders(db, link)).map(({ id: _, offer_id: __, ...order }) => order)
 
 /**
- * Applies the donor's choice for meals without a place.
+ * Applies the donor's choice for unplaced meals.
  * @throws Problem 404; 409 when nothing awaits a choice, or the other iftar has closed or has no room
  */
 export const chooseIftar = (

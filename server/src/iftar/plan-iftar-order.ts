@@ -6,9 +6,9 @@ export type IftarOrder = {
   offer_id: number
   meals: number
   state: IftarState
-  /** The line holds money, less refunds. */
+  /** Whether the line still holds money after refunds. */
   isPaid: boolean
-  /** The reservation is over. */
+  /** Whether the reservation has ended. */
   isOver: boolean
   /** Set when its day does not come, because the Ramazan has 29 days. */
   isGone: boolean
@@ -22,8 +22,8 @@ export type IftarMove = Pick<IftarOrder, 'id' | 'offer_id' | 'meals'> & {
 
 /**
  * Plans the state of an order by its payment. Paid meals are ordered; unpaid ones are released when their
- * reservation ends. Meals paid late are ordered if the stock is enough for all of them, else unplaced; so are
- * meals of a day that does not come. Meals given as sadaqah do not move.
+ * reservation ends, refunded ones at once. Meals paid late are ordered if the stock is enough for all of
+ * them, else unplaced; so are meals of a day that does not come. Meals given as sadaqah do not move.
  * @param free unsold meals of the offer; 0 after its closing time
  */
 export function planIftarOrder({ isPaid, isOver, isGone, ...order }: IftarOrder, free: number): IftarState {

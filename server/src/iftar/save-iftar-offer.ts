@@ -49,8 +49,8 @@ export const addIftar = (
   })
 
 /**
- * @throws Problem 404; 409 and 422 as `addIftar`, for a form older than another change, and for a stock below
- *   the held and sold meals
+ * @throws Problem 404; 409 as `addIftar`, and for a form older than another change; 422 as `addIftar`, for a
+ *   stock below the held and sold meals, and for another place or cause after the first order
  */
 export const changeIftar = (
   db: Database,
@@ -91,7 +91,7 @@ async function requireRunning(trx: Database, seasonId: number): Promise<void> {
 }
 
 /**
- * Requires a general cause without alms and fixed price: anyone may eat the meals, while zakat and alms are
+ * Requires a general cause without alms or a fixed price: anyone may eat the meals, while zakat and alms are
  * due to the poor.
  * @throws Problem 422
  */

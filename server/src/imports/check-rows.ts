@@ -44,7 +44,7 @@ export async function replaceRows(
       client.query(copyFrom(`copy staged_rows (${stagedColumns}) from stdin`)),
     )
     await client.query('analyze staged_rows')
-    if (kind === 'donations' && hasSeveralRows(source)) await client.query(joinParts)
+    if (kind === 'donations' && hasSeveralRows(source)) await client.query(joinPartsSql)
     await client.query(storeRows(importedTables[kind]), [source])
     await client.query('commit')
     isBroken = false
@@ -54,8 +54,11 @@ export async function replaceRows(
   }
 }
 
-/** Joins rows with one id into one donation, with the day and state of the first; refuses all or none. */
-const joinParts = `with read as (
+/**
+ * Joins rows with one id into one donation, with the day and state of the first; one refused row refuses them
+ * all.
+ */
+const joinPartsSql = `with read as (
     select number, key, first_value(number) over whole as first, first_value(day) over whole as day,
       first_value(is_refunded) over whole as is_refunded, string_agg(checksum, ' ') over whole as checksum,
       count(*) over whole as parts, key in (select key from staged_rows where result = 'refused') as is_refused
@@ -78,8 +81,8 @@ export const importedTables: Record<ImportKind, string> = {
 const comparedColumns = stagedColumns.filter((name) => !['result', 'reasons', 'cells'].includes(name))
 
 /**
- * Numbers duplicate rows without an id, so that each is imported exactly one time. Refuses an id that an
- * earlier row of the file has.
+ * Numbers duplicate rows without an id, so that each is imported exactly once. Refuses an id that an earlier
+ * row of the file has.
  */
 const storeRows = (importedTable: string): string => `with repeated as materialized (
     select number, place from (
@@ -128,7 +131,7 @@ export async function markFormerImports(
         select jsonb_array_elements_text(former.keys)))`.execute(db)
 }
 
-/** Rows with records that the charity received, including refunded donations. */
+/** Condition of rows whose records can be or were imported, including refunded donations. */
 const received = sql`result in ('new', 'same_looking', 'known', 'changed')`
 
 export async function summarise(db: Database, id: number): Promise<ImportSummary> {

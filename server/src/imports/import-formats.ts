@@ -36,7 +36,7 @@ const headings: Record<ImportField, readonly string[]> = {
   cause: list(`
     form title, donation form, campaign title, financial type, appeal name, cause, fund, project name,
     project, designation, مد, مقصد, campaign`),
-  // A file without causes has them in its column of campaigns.
+  // In a file without a column of causes, `cause` has taken the column 'campaign' already.
   campaign: list('campaign, campaign name, مہم'),
   first_name: list('first name, donor first name, donor s first name, donor firstname, firstname'),
   last_name: list('last name, donor last name, donor s last name, donor lastname, lastname, surname'),
@@ -97,13 +97,13 @@ export const recogniseFormat = (columns: readonly string[]): ImportFormat =>
 /** Charitable writes a row for each campaign of a donation, with the same id. */
 export const hasSeveralRows = (source: string): boolean => source === 'charitable'
 
-const everyHeading = new Set([...Object.values(headings), ...Object.values(idHeadings)].flat())
+const allHeadings = new Set([...Object.values(headings), ...Object.values(idHeadings)].flat())
 
 /** Recognises a column of CNICs by its heading, in a file of any kind. */
 export const isCnicHeading = (heading: string): boolean => headings.cnic.includes(plainHeading(heading))
 
 export const countHeadings = (cells: readonly string[]): number =>
-  cells.filter((cell) => everyHeading.has(plainHeading(cell))).length
+  cells.filter((cell) => allHeadings.has(plainHeading(cell))).length
 
 /** Guesses the field of each column by its heading; null for an unknown one. */
 export function guessFields(kind: ImportKind, columns: readonly string[]): (ImportField | null)[] {
@@ -196,7 +196,7 @@ export function guessImportMapping(
       ...decided(values('cause'), (text) => byTitle.get(comparableTitle(text)) ?? campaignOf(text)?.cause_id),
       ...saved?.causes,
     },
-    // Retains a saved cause that has no campaign.
+    // Suggests no campaign for a value of the column of causes that has a saved cause.
     campaigns: {
       ...(columnOf('campaign')
         ? decided(values('campaign'), (text) => (text === '' ? null : campaignOf(text)?.id))

@@ -86,7 +86,9 @@ export async function readImport(
   }
 }
 
-/** Reads a page of the rows with one result. Imported rows are deleted. @param staff sees CNICs by right */
+/**
+ * Reads a page of the rows with one result. Rows are deleted once imported. @param staff sees CNICs by right
+ */
 export async function readImportRows(
   { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
   id: number,

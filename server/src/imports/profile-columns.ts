@@ -5,7 +5,10 @@ import { cleanText } from '../transfers/statements/parsed-statement.ts'
 import { isCnicHeading, valueKey } from './import-formats.ts'
 import { isPrintedCnic, maskCnic } from './staged-cnics.ts'
 
-/** Rows after which a column counts as one of days or amounts, or not: testing a text takes microseconds. */
+/**
+ * Number of rows after which a column is classified as days or amounts, or neither: testing a text takes
+ * microseconds.
+ */
 const testedRows = 1000
 
 const mayBeDate = /^[^\d۰-۹٠-٩]{0,12}[\d۰-۹٠-٩].{3,40}$/u
@@ -68,7 +71,7 @@ class ColumnProfile {
     this.#count(cell)
     if (cell === '') return
     this.#facts.filled += 1
-    if (this.#examples.size < 3) this.#examples.add(shownExample(cell))
+    if (this.#examples.size < 3) this.#examples.add(shortenExample(cell))
     const isEarly = this.#seen <= testedRows
     if (isEarly || this.#dateLike > 0) this.#addDate(cell)
     if (isEarly || this.#amountLike > 0) this.#addAmount(cell)
@@ -104,7 +107,7 @@ class ColumnProfile {
     if (isNew && !decimals.examples.includes(cell)) decimals.examples.push(cell.slice(0, 40))
   }
 
-  /** Values with their counts, the most frequent first. */
+  /** Returns the facts of the column, and its values with their counts, the most frequent first. */
   describe(heading: string): ImportColumn {
     const isCnic = isCnicHeading(heading)
     const values = this.#values && !isCnic ? joinSpellings(this.#values) : null
@@ -117,10 +120,10 @@ class ColumnProfile {
   }
 }
 
-const shownExample = (cell: string) =>
+const shortenExample = (cell: string) =>
   isPrintedCnic(cell) ? maskCnic(cell.trim()) : cleanText(cell).slice(0, 80)
 
-/** Values by their key, the most frequent first; null when there are too many. */
+/** Values by their key, the most frequent first; null when there are too many, or one is a CNIC. */
 function joinSpellings(counts: ReadonlyMap<string, number>): [string, number][] | null {
   const values = new Map<string, number>()
   for (const [cell, count] of counts) {
@@ -132,7 +135,10 @@ function joinSpellings(counts: ReadonlyMap<string, number>): [string, number][] 
   return [...values].toSorted(([, one], [, other]) => other - one)
 }
 
-/** Collects the facts of all columns; a row that is too short or too long is counted where it has cells. */
+/**
+ * Collects the facts of all columns; missing cells of a row count as empty, and cells beyond the headings are
+ * ignored.
+ */
 export function profileColumns(headings: readonly string[]) {
   const profiles = headings.map(() => new ColumnProfile())
   return {

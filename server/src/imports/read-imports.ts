@@ -73,7 +73,7 @@ async function stage({
   let [text, hasCnics] = ['', false]
   for await (const { number, cells } of rows) {
     const row = read(cells)
-    // Refused, because another encoding may read it. A test donation stays omitted.
+    // Refused, because another encoding may decode it. An omitted row stays omitted.
     const isUnreadable =
       decoded.encoding !== null &&
       row.result !== 'left_out' &&

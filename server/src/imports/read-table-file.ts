@@ -17,7 +17,7 @@ import { countHeadings } from './import-formats.ts'
 
 /** Size of the sample from which encoding and separator are guessed, in bytes. */
 const headBytes = 256 * 1024
-/** Rows searched for the headings. */
+/** Number of first rows searched for the headings. */
 const headingRows = 20
 const maxUnreadableLines = 50
 const noTable = 'imports.file.no-table'
@@ -64,7 +64,7 @@ export async function openTable(path: string, choices: TextChoices): Promise<Tab
   for (const [beginning, advice] of otherFiles)
     if (beginning.every((byte, index) => head[index] === byte))
       throw fileProblem(translatable(advice === 'statement-file.xls' ? advice : noTable))
-  const certain = await certainEncoding(path, head)
+  const certain = await detectEncoding(path, head)
   const encoding = certain ?? (choices.encoding ?? 'utf_8').replace('_', '-')
   const text = new TextDecoder(encoding).decode(head)
   if (text.includes('\0')) throw fileProblem(translatable(noTable))
@@ -121,7 +121,7 @@ function refuseLongCells(sheet: readonly { line: number; cells: string[] }[]): v
 }
 
 /** Detects UTF-8 and UTF-16; undefined for another encoding, which staff choose. */
-async function certainEncoding(path: string, head: Buffer): Promise<string | undefined> {
+async function detectEncoding(path: string, head: Buffer): Promise<string | undefined> {
   const [first = 0, second = 0] = head
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'

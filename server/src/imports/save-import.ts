@@ -64,7 +64,7 @@ type LockedImport = {
   problem: unknown
 }
 
-/** Locks an import in one of the states that is idle or failing. @throws Problem 404, 409 */
+/** Locks an import that is in one of these states, and idle or failing. @throws Problem 404, 409 */
 async function lockImport(
   trx: Database,
   id: number,

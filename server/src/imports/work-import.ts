@@ -25,17 +25,17 @@ type ImportWork = {
 }
 
 /** Databases with a running step in this process: a queued and a scheduled job may start together. */
-const working = new WeakSet<Database>()
+const busyDatabases = new WeakSet<Database>()
 
 /**
- * Works on the next step of an import in the queue: reads its columns or rows, or writes or deletes batches
- * of records. Steps are idempotent, so a crash repeats at most one.
- * @returns false when the queue is empty
+ * Runs the next step of a waiting import: reads its columns or rows, or writes or deletes batches of records.
+ * Steps are idempotent, so a crash repeats at most one.
+ * @returns false when no import waits, or when this process is already running a step
  */
 export async function workImport(context: AppContext): Promise<boolean> {
   const { db } = context
-  if (working.has(db)) return false
-  working.add(db)
+  if (busyDatabases.has(db)) return false
+  busyDatabases.add(db)
   try {
     // Failing imports come last, in random order, so that they block no other. Short steps come first: staff
     // wait for their result on the screen.
@@ -44,17 +44,17 @@ export async function workImport(context: AppContext): Promise<boolean> {
       order by problem is not null, case when problem is not null then random() end,
         work in ('scan', 'check') desc, id limit 1`.execute(db)
     if (!rows[0]) return false
-    await workOn(context, rows[0])
+    await runStep(context, rows[0])
     return true
   } finally {
-    working.delete(db)
+    busyDatabases.delete(db)
   }
 }
 
 const maxFailureLength = 200
 
 /** @throws Error for a failure of the server, which is shown to staff; the next job retries the step */
-async function workOn(context: AppContext, waiting: ImportWork): Promise<void> {
+async function runStep(context: AppContext, waiting: ImportWork): Promise<void> {
   const { id, kind, work } = waiting
   const stop = (problem: Text | undefined, changes: { work?: null }) =>
     context.db
@@ -109,7 +109,7 @@ async function check(
 }
 
 /** Milliseconds until the job yields and queues itself again. */
-const turnMs = 20_000
+const maxTurnMs = 20_000
 
 /**
  * Repeats a batch, each in a transaction whose records have no events (0024-more-events.sql), until it
@@ -122,7 +122,7 @@ async function inBatches(
   { id, step, hasEvents = false }: { id: number; step: 'run' | 'undo'; hasEvents?: boolean },
   work: (trx: Database) => Promise<number>,
 ): Promise<boolean> {
-  const until = Date.now() + turnMs
+  const until = Date.now() + maxTurnMs
   while (Date.now() < until) {
     const done = await db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = '120s'`.execute(trx)
@@ -186,8 +186,8 @@ const namedRecords = 50
 /** Deletes the records of an import, unless a later entry refers to one; checked before each batch too. */
 async function undoBatches(db: Database, { id, kind }: Pick<ImportWork, 'id' | 'kind'>): Promise<void> {
   await readTouched(db, { id, kind })
-  const isOver = await inBatches(db, { id, step: 'undo' }, (trx) => undoRecords(trx, id, kind))
-  if (!isOver) return
+  const isComplete = await inBatches(db, { id, step: 'undo' }, (trx) => undoRecords(trx, id, kind))
+  if (!isComplete) return
   await readTouched(db, { id, kind })
   await sql`
     with remaining as (
@@ -214,17 +214,17 @@ const readTouched = (db: Database, { id, kind }: Pick<ImportWork, 'id' | 'kind'>
       where id = ${id} and work = 'undo'`.execute(trx)
   })
 
-const daysOfRows = 30
+const retentionDays = 30
 
 /** Removes files of completed imports, and after a month the staged rows and files of others. */
 export async function removeOldRows({ db, storage }: AppContext): Promise<void> {
   const { rows } = await sql<{ id: number; file_key: string | null }>`
     with taken as (
       delete from import_rows using imports where import_id = imports.id and work is null
-        and coalesce(ended_at, uploaded_at) < now() - make_interval(days => ${daysOfRows})
+        and coalesce(ended_at, uploaded_at) < now() - make_interval(days => ${retentionDays})
     ) select id, file_key from imports where file_key is not null and work is null
       and (state in ('done', 'undone')
-        or uploaded_at < now() - make_interval(days => ${daysOfRows}))`.execute(db)
+        or uploaded_at < now() - make_interval(days => ${retentionDays}))`.execute(db)
   for (const { id, file_key } of rows) {
     if (file_key) await storage.delete(file_key)
     await db.updateTable('imports').set({ file_key: null }).where('id', '=', id).execute()

@@ -80,7 +80,7 @@ async function writeAgreements(context: AppContext, trx: Database, importId: num
     const id = await insertEnteredAgreement(context, trx, entered, run_by, details.first_due).then(
       (agreement) => agreement.id,
       (error: unknown) => {
-        // Refusals precede any write.
+        // A refused agreement has written nothing yet.
         if (error instanceof Problem) return null
         throw error
       },

@@ -70,7 +70,7 @@ test('the first of simultaneous success and failed answers wins, and the other i
 })
 
 test('a plan whose states were changed concurrently is not written, not even in part', async () => {
-  // Two guarded updates: the first attempt changes without its gift, the newest one with it.
+  // Two guarded updates: the first attempt changes without its donation, the newest one with it.
   for (const place of [0, 1]) {
     const { donor, link, intent_id } = await newGift('walk away')
     await donor.call('POST', `/public/donations/${link}/retry`, {

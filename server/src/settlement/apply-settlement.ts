@@ -60,8 +60,7 @@ export async function settleInTransaction(
 }
 
 /**
- * Records the answers of gateways that leave every state and amount as it is, which is most of them, in one
- * transaction.
+ * Records, in one transaction, the gateway answers that change no state and no amount; most change neither.
  * @param also further writes in the same transaction, about the attempts whose answers were written
  * @returns the attempts whose answers change more or are refused: they are settled one by one
  */
@@ -81,7 +80,7 @@ export async function settleUnchanged(
         attempts.some(({ id }) => id === answer.attempt_id),
       )
       const plan = planSettlement({ ...state, intents }, answer, by)
-      const isUnchanged = !plan.refusal && plan.changes.every(isRecord)
+      const isUnchanged = !plan.refusal && plan.changes.every(isOnlyRecorded)
       ;(isUnchanged ? written : others).add(answer.attempt_id)
       if (isUnchanged) changes.push(...plan.changes)
     }
@@ -92,7 +91,7 @@ export async function settleUnchanged(
 }
 
 /** Returns whether a change only records that an answer was received. */
-const isRecord = (change: Change): boolean =>
+const isOnlyRecorded = (change: Change): boolean =>
   change.change === 'event' ||
   change.change === 'gateway_transaction' ||
   (change.change === 'attempt' && Object.keys(change.set).join() === 'inquiries')

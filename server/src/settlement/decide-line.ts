@@ -72,7 +72,10 @@ async function postLine(trx: Database, was: LineState, line: LineState): Promise
   await insertEntries(trx, entriesOfLine(was, line, await readBooks(trx)))
 }
 
-/** Deletes the decisions and undone matches of lines of a removed statement; the lines must be locked. */
+/**
+ * Reverses the postings of a removed statement's lines, and deletes their decisions and undone matches; the
+ * lines must be locked.
+ */
 export async function forgetLines(trx: Database, lineIds: number[]): Promise<void> {
   for (const line of await readLineStates(trx, lineIds))
     await postLine(trx, line, { ...line, left_reason: null })

@@ -19,7 +19,7 @@ export type NewLine = {
   remarks: string | null
   /** Given once beside the agreement of its donation, and so not counted towards the agreement's charges. */
   is_once?: boolean
-  /** Campaign of its cause; its sums are in `payment_intents` too. */
+  /** Campaign of the line's cause; `payment_intents` stores the sums of each campaign too. */
   campaign_id?: number | null
   page_id?: number | null
   /** Liability until its purpose is fulfilled, then income. */
@@ -69,7 +69,9 @@ export type NewDonation = {
   email_minutes?: number
   /** Whether that e-mail is held (messages/held-messages.ts). */
   holds_email?: boolean
-  /** Catalogue version required for the insert; a newer catalogue writes nothing. */
+  /**
+   * Catalogue version that the donation was validated with; when the catalogue is newer, nothing is written.
+   */
   version?: number
   /** Idempotency key, with the stored answer for repetitions; only the first use writes the donation. */
   checkout?: { key: string; body_hash: string; answer: object }
@@ -82,8 +84,8 @@ export type DonationIds = { donation_id: number; intent_id: number; attempt_id: 
  * checkout of each, or nothing. Checkouts are ordered by key, so that concurrent statements sharing two keys
  * do not deadlock.
  * @returns the ids of the written donations, by link
- * @throws pg.DatabaseError for constraint `donations_donation_code_key` when a random code exists; nothing is
- *   written then
+ * @throws pg.DatabaseError for constraint `donations_donation_code_key` when a random donation code is taken;
+ *   nothing is written then
  */
 export async function insertDonations(
   db: Database,
@@ -95,7 +97,7 @@ export async function insertDonations(
     ...sumLinesForIntent(donation.lines),
     ...(typeof donor === 'number' ? { donor_id: donor } : donor),
     ...checkout,
-    attempt_started: attemptStarted(attempt, donation.amount),
+    attempt_started: attemptStartedFacts(attempt, donation.amount),
   }))
   const { rows: inserted } = await sql<DonationIds & { link: string }>`
     ${prepared} with valid as materialized (
@@ -185,7 +187,7 @@ export async function insertDonations(
   return new Map(inserted.map(({ link, ...ids }) => [link, ids]))
 }
 
-function attemptStarted({ gateway }: NewAttempt, amount: Rupees) {
+function attemptStartedFacts({ gateway }: NewAttempt, amount: Rupees) {
   const event: PaymentEvent = { kind: 'attempt_started', facts: { number: 1, gateway, amount } }
   return event.facts
 }

@@ -56,7 +56,7 @@ export function allocationRows(changes: readonly Change[]): RawBuilder<unknown>[
       const last = each.at(-1)
       return last ? [{ ...last, was: each[0]?.was ?? 0 }] : []
     })
-    // Returned amounts first, so that no pledge exceeds its pot between two rows.
+    // Writes returned amounts first, so that no pledge exceeds its pot between two rows.
     .sort((one, other) => one.amount - one.was - (other.amount - other.was))
     .map(
       ({ intent_id, position, pledge_id, amount }) =>

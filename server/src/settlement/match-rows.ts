@@ -3,7 +3,10 @@ import { jsonText } from '../platform/database/database.ts'
 import { type Change, changesOfKind } from './plan/change.ts'
 import type { SettlementState } from './plan/settlement-state.ts'
 
-/** Writes matches, added and undone, and their line's decision; a payout has thousands in one statement. */
+/**
+ * Builds the writes of added and undone matches, and of their line's decision; a payout has thousands in one
+ * statement.
+ */
 export function matchRows(
   changes: readonly Change[],
   { line }: SettlementState,

@@ -44,7 +44,10 @@ export async function readEntries(db: Database, attemptIds: readonly number[]): 
   return rows
 }
 
-/** Selects the entries that undoing a match undoes: the match, and the verifications of its attempt. */
+/**
+ * Selects the entries that undoing a match undoes: the match, and the verifications and office gift of its
+ * attempt.
+ */
 export const entriesOf = (entries: readonly AttemptEntry[], match: { id: number; attempt_id: number }) =>
   entries.filter(
     ({ attempt_id, match_id }) =>

@@ -55,11 +55,12 @@ export function parseDonationCode(written: string): string | null {
   return `${characters.slice(0, 3)}-${characters.slice(3, 6)}-${characters.slice(6)}`
 }
 
-/** Unique codes of donations, and permanent references of agreements. */
-const drawn = ['donations_donation_code_key', 'agreements_reference_key']
+/** Unique constraints of donation codes and of permanent agreement references. */
+const codeConstraints = ['donations_donation_code_key', 'agreements_reference_key']
 
-/** Whether a drawn code exists already: once in a few hundred thousand donations. */
-export const isCodeCollision = (error: unknown): boolean => drawn.includes(brokenConstraint(error) ?? '')
+/** Whether a random code exists already, as for one in a few hundred thousand donations. */
+export const isCodeCollision = (error: unknown): boolean =>
+  codeConstraints.includes(brokenConstraint(error) ?? '')
 
 export async function retryCodeCollision<Result>(draw: () => Promise<Result>): Promise<Result> {
   for (;;) {

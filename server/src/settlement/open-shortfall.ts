@@ -12,8 +12,8 @@ import type { ChangeOf } from './plan/change.ts'
  * Writes a donation for another one's shortfall, in the transaction that settles the other, with an e-mail
  * that says how to pay it. It gets its own copy of the donor, because each donation is anonymised separately.
  * @param actor 'donor' for the price difference of a choice
- * @param purpose cause and purpose of what the donor pays, when it is not that of the lines
- * @throws pg.DatabaseError for constraint `donations_donation_code_key` when the random code exists
+ * @param purpose cause and purpose of the payment, when they differ from those of the lines
+ * @throws pg.DatabaseError for constraint `donations_donation_code_key` when the random code is taken
  */
 export async function openShortfall(
   trx: Database,

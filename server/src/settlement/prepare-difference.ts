@@ -15,7 +15,8 @@ import { unallocatedMoney } from './plan/funds.ts'
 /**
  * Completes staff's decision about a difference for the plan: the cause of a surplus, or the donation for a
  * shortfall, which is paid by bank transfer unless the donor chooses otherwise.
- * @throws Problem 404 for an unknown payment; 422 for an unknown cause
+ * @throws Problem 404 for an unknown payment; 409 when no bank transfer is set up; 422 for an unknown cause
+ *   or sub type
  */
 export async function prepareDifference(
   context: AppContext,
@@ -43,9 +44,9 @@ export async function prepareDifference(
       ? attempt.active_pay_method_id
       : await findAssociation(context.db, { method: null, gateway: bankTransferGateway })
   if (associationId === undefined) throw Problem.conflict('refusal.way-not-set-up')
-  const again = newAttempt(context, { associationId, gateway })
+  const shortfallAttempt = newAttempt(context, { associationId, gateway })
   const link = randomBytes(16).toString('base64url')
-  const shortfall = { link, donation_code: newDonationCode(), attempt: again }
+  const shortfall = { link, donation_code: newDonationCode(), attempt: shortfallAttempt }
   return { kind, funds: difference.funds ?? null, shortfall }
 }
 

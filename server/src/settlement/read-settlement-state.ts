@@ -15,7 +15,7 @@ export type About =
 
 /**
  * Locks rows until the transaction ends: donations and payments by id, then statement lines, then agreements,
- * then pledges; receipt numbers come after all. Every caller uses this order, so no deadlock can arise.
+ * then pledges; receipt numbers are locked last. Every caller uses this order, so no deadlock can arise.
  * @param about.withLines locks the statement lines that pay the attempts as well
  * @returns the ids of the donations and payments
  */
@@ -57,7 +57,7 @@ type Row = Omit<IntentState, 'attempts'> & { now: Date; ledger: LedgerState; att
 /**
  * Reads everything that decides the state of these donations and payments, in one query. They must be locked.
  * @param withLines reads the statement lines that pay them as well
- * @param campaignId reads its pledges as well
+ * @param campaignId campaign whose pledges are read as well
  */
 export async function readSettlementState(
   trx: Database,

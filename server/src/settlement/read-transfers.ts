@@ -12,8 +12,8 @@ export async function readTransfers(db: Database, intent: IntentState, attempt: 
     .orderBy('submitted_at', 'desc')
     .execute()
   const { verifications } = attempt
-  const cameAsOne = verifications.some(({ part }) => part === 'all')
-  const parts: Part[] = cameAsOne
+  const arrivedAsOne = verifications.some(({ part }) => part === 'all')
+  const parts: Part[] = arrivedAsOne
     ? [{ part: 'all', due: amountDue(intent) }]
     : partsOfTransfer(intent, attempt)
   return parts.map(({ part, due }) => {

@@ -40,13 +40,16 @@ export function stateUpdates(
   ]
 }
 
-/** Updates alike rows together: a payout sets the value date of thousands, inquiries count dozens. */
+/**
+ * Groups equal updates into one statement: a payout sets the value date of thousands of rows, a run of
+ * inquiries the count of dozens.
+ */
 function groupedUpdates(
   all: readonly StateUpdate[],
   write: (update: StateUpdate, which: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): { update: RawBuilder<unknown>; count: number }[] {
-  const alike = Map.groupBy(all, ({ was, set }) => JSON.stringify([was, set]))
-  return [...alike.values()].flatMap((updates) => {
+  const equalUpdates = Map.groupBy(all, ({ was, set }) => JSON.stringify([was, set]))
+  return [...equalUpdates.values()].flatMap((updates) => {
     const [first] = updates
     if (!first) return []
     const ids = updates.map(({ id }) => id)

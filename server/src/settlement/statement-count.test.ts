@@ -90,7 +90,7 @@ test('settling a payment takes at most ten statements', async () => {
     tenInquiries: 7,
     verification: 11,
     match: 13,
-    // Six look up whether a second person must approve it.
+    // Six statements check whether a second person must approve it.
     byHand: 19,
     byGateway: 21,
   })

@@ -15,7 +15,7 @@ const app = await buildTestApp()
 afterAll(app.close)
 
 const steps = 750
-/** Steps before the last ones, which include returned money. */
+/** Number of steps after which evidence may also return money. */
 const stepsBefore = 600
 
 test('the written rows match the plan, for any evidence in any order', async () => {
@@ -133,7 +133,7 @@ function aboutOf(state: SettlementState, evidence: Evidence): About {
   return { intentId: state.intents[0]?.id ?? 0 }
 }
 
-/** Fields that a line added by the plan has in the database alone. */
+/** Defaults of an added line that exist only in the database. */
 const addedLine = {
   is_once: false,
   campaign_id: null,

@@ -20,8 +20,9 @@ import { assignments, stateUpdates } from './state-updates.ts'
 type Writer = { actor: string; userId: number | null }
 
 /**
- * Writes a plan: receipts first, since events name their numbers, then all other rows in one statement, then
- * e-mails and jobs. The rows concerned must be locked in this transaction.
+ * Writes a plan: receipts first, since events name their numbers, then shortfalls and uncovered charges, then
+ * all other rows in one statement, then e-mails and jobs. The rows concerned must be locked in this
+ * transaction.
  * @returns the ids of the added refunds
  */
 export async function writeChanges(
@@ -47,7 +48,7 @@ export async function writeChanges(
   return refundIds
 }
 
-/** Writes every row but receipts, in one statement. */
+/** Writes every row but receipts, shortfalls and uncovered charges, in one statement. */
 async function writeRows(
   trx: Database,
   changes: readonly Change[],
@@ -220,7 +221,7 @@ function fundRows(changes: readonly Change[]): RawBuilder<unknown>[] {
 function discrepancyRows(changes: readonly Change[]): RawBuilder<unknown>[] {
   return changes.flatMap((change, index): RawBuilder<unknown> | [] => {
     if (change.change === 'discrepancy_opened') {
-      // Placeholder id that the rest of the plan uses for it (draft.ts).
+      // Placeholder id that the rest of the plan uses for the discrepancy (draft.ts).
       const later = changes.filter((one) => 'id' in one && one.id === -(index + 1))
       const fields = changesOfKind(later, 'discrepancy_seen').at(-1)?.fields ?? change.fields
       const [ended] = changesOfKind(later, 'discrepancy_ended')

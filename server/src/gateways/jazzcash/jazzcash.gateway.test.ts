@@ -11,7 +11,7 @@ import type { AttemptToPay, FormStart } from '../gateway.ts'
 import { createJazzcashGateway, type JazzcashSettings } from './jazzcash.gateway.ts'
 import { signFields } from './sign-fields.ts'
 
-// every-gateway.test.ts tests the common promises; this file tests what is specific to JazzCash.
+// every-gateway.test.ts tests what all gateways have in common; this file tests what is specific to JazzCash.
 
 const folder = mkdtempSync(join(tmpdir(), 'jazzcash-'))
 const merchant = { merchantId: 'charity', password: 'hush', integritySalt: 'a salt' }

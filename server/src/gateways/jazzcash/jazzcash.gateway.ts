@@ -32,8 +32,8 @@ const storedFields = [
 ]
 
 /**
- * JazzCash v1.1 by page redirection: the browser posts a signed form there and brings a signed one back to
- * our callback URL. That is a hint like any callback; the inquiry gives the outcome.
+ * JazzCash v1.1 by page redirection: the browser posts a signed form to JazzCash, and later a signed result
+ * to our callback URL. That result is a hint like any callback; the inquiry gives the outcome.
  * docs/gateways/jazzcash.md says how to go live.
  */
 export function createJazzcashGateway(settings: JazzcashSettings): Gateway {
@@ -46,8 +46,8 @@ export function createJazzcashGateway(settings: JazzcashSettings): Gateway {
     limits: { minAmount: null, maxAmount: null, pakistanOnly: false },
 
     /**
-     * The form holds the merchant's password, as JazzCash demands: it is never logged. It holds nothing about
-     * the payer.
+     * The form holds the merchant's password, as JazzCash demands: never log it. It holds nothing about the
+     * payer.
      */
     start(attempt) {
       return {
@@ -76,7 +76,7 @@ export function createJazzcashGateway(settings: JazzcashSettings): Gateway {
     },
 
     async inquire(transactionId) {
-      const question = signFields(integritySalt, {
+      const signedQuery = signFields(integritySalt, {
         pp_TxnRefNo: transactionId,
         pp_MerchantID: settings.merchantId,
         pp_Password: settings.password,
@@ -84,7 +84,7 @@ export function createJazzcashGateway(settings: JazzcashSettings): Gateway {
       const request = {
         method: 'POST',
         headers: { accept: 'application/json', 'content-type': 'application/json' },
-        body: JSON.stringify(question),
+        body: JSON.stringify(signedQuery),
       }
       const answer = await callVendor('JazzCash', settings.inquiryUrl, request, timeoutMs)
       return readJazzcashInquiry(answer, transactionId, integritySalt)

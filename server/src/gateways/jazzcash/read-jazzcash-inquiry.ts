@@ -18,9 +18,9 @@ const codeAnswered = '000'
 const codeBadHash = '115'
 
 /**
- * Reads the answer to an inquiry. An unsigned answer, or one of a failed call, proves nothing. Apart from the
- * outcome the result is JazzCash's claim, verified or not: the settlement checks whether id and amount match
- * our record. An answer without an amount (version 1 of the inquiry) therefore settles nothing.
+ * Reads the answer to an inquiry. An unsigned answer, or one of a failed call, proves nothing. Id and amount
+ * are as JazzCash states them: the settlement checks whether they match our record. An answer without an
+ * amount (version 1 of the inquiry) therefore settles nothing.
  * @param askedFor transaction id of the inquiry
  * @throws GatewayUnreachable when the answer is unreadable, not JazzCash's, or refuses our credentials
  */

@@ -43,8 +43,8 @@ const inquiryAnswer = callAnswer.extend({
 })
 
 /**
- * Reads the answer to an inquiry. Apart from the outcome the result is Swich's claim, verified or not: the
- * settlement checks whether id and amount match our record.
+ * Reads the answer to an inquiry. Id and amount are as Swich states them: the settlement checks whether they
+ * match our record.
  * @param askedFor transaction id of the inquiry
  * @throws GatewayUnreachable when the answer is unreadable, or Swich could not reach the channel itself
  */

@@ -29,7 +29,7 @@ export function swichConnection(settings: {
   timeoutMs: number
 }): SwichConnection {
   let stored: { value: string; until: number } | undefined
-  let arriving: Promise<string> | undefined
+  let fetching: Promise<string> | undefined
 
   const send = (url: string, request: RequestInit) => callVendor('Swich', url, request, settings.timeoutMs)
 
@@ -55,10 +55,10 @@ export function swichConnection(settings: {
 
   async function token(): Promise<string> {
     if (stored && performance.now() < stored.until) return stored.value
-    arriving ??= fetchToken().finally(() => {
-      arriving = undefined
+    fetching ??= fetchToken().finally(() => {
+      fetching = undefined
     })
-    return await arriving
+    return await fetching
   }
 
   return {

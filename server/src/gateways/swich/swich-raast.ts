@@ -14,7 +14,7 @@ type RaastRequests = NonNullable<Gateway['collections']>['raast_request']
 const titleAnswer = callAnswer.extend({ title: stringOrEmpty, rtpId: stringOrEmpty })
 const banksAnswer = z.object({ data: z.array(z.object({ name: z.string(), code: z.string() })).min(1) })
 
-/** Ends of a request; any other status may still be paid. The guide does not list them. */
+/** Final statuses of an unpaid request; in any other it may still be paid. The guide lists no statuses. */
 const unpaidEnd = /reject|declin|expir|cancel/i
 const expired = /expir/i
 

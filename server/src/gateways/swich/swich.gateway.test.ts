@@ -29,7 +29,7 @@ const shop = createServer((request, response) => {
   response.end()
 })
 
-/** Cleared, so that no call of one test reaches the next. */
+/** Pending callbacks, cleared so that no callback of one test reaches the next. */
 const underWay: Promise<void>[] = []
 
 /** Paths requested from the sandbox, in order. */

@@ -24,8 +24,8 @@ export type SwichSettings = {
   /** Signs the landing URL and the callbacks. */
   secretKey: string
   /**
-   * 03xxxxxxxxx, the charity's number that is sent for payers without one; null: the pair is for Pakistan
-   * only.
+   * 03xxxxxxxxx, the charity's number that is sent for payers without one; null: only payers in Pakistan can
+   * use this gateway.
    */
   abroadMsisdn: string | null
   /** Description that the payer reads at Swich: alphanumerics and spaces. */
@@ -37,9 +37,8 @@ export type SwichSettings = {
 }
 
 /**
- * Swich PayIN 2.0 by its landing page: the browser goes there with a signed URL, a signed callback hints at a
- * change, and the inquiry gives the outcome. docs/gateways/swich.md says how to go
- * live.
+ * Swich PayIN 2.0 through its landing page: the browser goes there with a signed URL, a signed callback hints
+ * at a change, and the inquiry gives the outcome. docs/gateways/swich.md says how to go live.
  */
 export function createSwichGateway(settings: SwichSettings): Gateway {
   const connection = swichConnection({ ...settings, timeoutMs: settings.timeoutMs ?? 10_000 })
@@ -153,7 +152,7 @@ function readCallback(secretKey: string, request: CallbackRequest): Callback {
 
 const storedFields = ['PaymentType', 'Status', 'OrderId', 'CustomerTransactionId', 'Amount']
 
-/** Ignores case, because the vendor's parameter names vary in it. */
+/** Finds a parameter by name, ignoring case: the vendor writes names in both cases. */
 function queryField(request: CallbackRequest, name: string): string {
   const found = Object.entries(request.query).find(([key]) => key.toLowerCase() === name.toLowerCase())
   return found?.[1] ?? ''

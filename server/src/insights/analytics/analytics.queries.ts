@@ -12,7 +12,7 @@ type Analytics = AnswerOf<typeof calls.readAnalytics>
 type Counts = Analytics['all']
 
 /** Expired counts as failed: nothing was paid. */
-const counted: Record<PaymentStatus, Exclude<keyof Counts, 'total'>> = {
+const outcomeOfStatus: Record<PaymentStatus, Exclude<keyof Counts, 'total'>> = {
   success: 'success',
   failed: 'failed',
   expired: 'failed',
@@ -35,7 +35,7 @@ export async function countByOutcome(db: Database): Promise<Analytics> {
     for (const row of rows) {
       if (!kinds.includes(row.kind)) continue
       counts.total += row.count
-      counts[counted[row.status]] += row.count
+      counts[outcomeOfStatus[row.status]] += row.count
     }
     return counts
   }

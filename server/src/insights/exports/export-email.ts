@@ -44,7 +44,7 @@ const sentenceOf = (t: Translate, { who, what, rows }: ExportFacts) =>
     ? t(`staff-email.export.${what}-unfinished`, { who })
     : t(`staff-email.export.${what}`, { who, rows })
 
-/** Lists filter by the day of creation unless they say otherwise. */
+/** Whether a filter has its default: lists filter by the day of creation. */
 const isDefault = (name: string, value: unknown) => name === 'dated_by' && value === 'created'
 
 function filtersOf(t: Translate, { filters }: ExportFacts): string {

@@ -10,7 +10,10 @@ const minutesBetween = 60
 /** Age at which an unfinished export counts as interrupted. */
 const minutesToEnd = 30
 
-/** Notifies administrators of exports, within five minutes of the first and then once an hour. */
+/**
+ * Notifies administrators of exports that ended or were interrupted: checks every five minutes, and sends at
+ * most one e-mail an hour.
+ */
 export function exportsTasks({ db }: Pick<AppContext, 'db'>): Tasks {
   return {
     'announce-exports': scheduled('*/5 * * * *', async () => {

@@ -441,7 +441,7 @@ async function recordMany(count: number): Promise<void> {
      ), intents as (
        insert into payment_intents (kind, link, active_pay_method_id, status, amount, created_at)
        select 'donation', 'many-' || n, active_pay_method_id, 'expired', 1000,
-         -- Fifty of one microsecond each, so that batches end in the middle of them.
+         -- Groups of fifty with one microsecond, so that batches end in the middle of a group.
          created_at - n / 50 * interval '1 microsecond' - interval '1 day'
        from model, generate_series(1, $1) as n returning id, link
      )

@@ -17,7 +17,7 @@ import { sentStatements } from '../../platform/trace/request-id.ts'
  * its key and can be retried, with other values too. While the outcome of the first call is unknown, a retry
  * is refused, except for calls that are idempotent by their own transaction (`repeatable`).
  * @throws Problem 409 when the key was used for another call, naming that call and the object that it made
- * @throws Problem 422 without an Idempotency-Key
+ * @throws Problem 422 without an Idempotency-Key, or with one of more than 150 characters
  */
 export const answerOnce =
   ({ db, secretKey }: Pick<AppContext, 'db' | 'secretKey'>) =>

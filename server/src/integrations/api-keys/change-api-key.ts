@@ -18,8 +18,8 @@ import { newApiKey, newPublicId } from './api-key-text.ts'
 const maxDays = 731
 
 /**
- * Makes a key of the caller. Scopes that need approval are pending: until then the key has none, and opens
- * public calls only.
+ * Creates a key for the caller. When a scope is sensitive and a second person can approve it, all scopes are
+ * pending: until then the key has none, and opens public calls only.
  * @returns the key, of which only the hash is stored
  * @throws Problem 422 for a network that cannot be parsed, or a last day in the past or too far ahead
  */
@@ -48,13 +48,19 @@ export const createApiKey = (
     await recordAudit(trx, staff, 'made_api_key', name, { public_id, ...form })
     return {
       key,
-      waits: await widen(trx, id, { ...form, is_new: true }, form.scopes.some(isSensitiveScope), staff),
+      waits: await applyKeyChange(
+        trx,
+        id,
+        { ...form, is_new: true },
+        form.scopes.some(isSensitiveScope),
+        staff,
+      ),
     }
   })
 
 /**
  * Changes a key of the caller. Wider scopes or networks, or a later last day, need approval when the key
- * changes data or reads personal data.
+ * changes data or reads personal data, and a second person can approve them.
  * @throws Problem 403 for another person's key, 404, 409 while a change is pending, 422
  */
 export const changeApiKey = (
@@ -78,13 +84,13 @@ export const changeApiKey = (
       form,
     )
     const isSensitive = isWider && form.scopes.some(isSensitiveScope)
-    const waits = await widen(trx, id, { ...form, is_new: false }, isSensitive, staff)
+    const waits = await applyKeyChange(trx, id, { ...form, is_new: false }, isSensitive, staff)
     if (!waits) await recordAudit(trx, staff, 'changed_api_key', form.name, facts)
     return waits ? new AnswerWithMessage({ waits }, translatable('done.access.waits')) : { waits }
   })
 
 /** Writes the settings of a key, or stores them as a pending change. @returns true when they are pending */
-async function widen(
+async function applyKeyChange(
   trx: Database,
   id: number,
   form: ApiKeyForm & { is_new: boolean },

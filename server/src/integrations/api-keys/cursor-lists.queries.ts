@@ -17,7 +17,7 @@ const donorOfGift = sql`json_build_object('first_name', donor.first_name, 'last_
 const conditionIfGiven = (value: unknown, condition: RawBuilder<unknown>) =>
   value === undefined || value === null ? [] : [condition]
 
-const daysOf = (
+const datedBetween = (
   { date_from, date_to }: { date_from: string | null; date_to: string | null },
   at: RawBuilder<Date>,
 ) => [
@@ -37,7 +37,7 @@ export const readDonationsByCursor = (
       id: sql.ref('donations.id'),
       object: 'donation',
       filters: [
-        ...daysOf(query, sql.ref('intent.created_at')),
+        ...datedBetween(query, sql.ref('intent.created_at')),
         ...conditionIfGiven(query.status, sql`intent.status = ${query.status}`),
         ...conditionIfGiven(query.cause_id, sql`${query.cause_id} = any(intent.cause_ids)`),
         ...conditionIfGiven(
@@ -94,7 +94,7 @@ export const readReceiptsByCursor = (db: Database, query: QueryOf<typeof calls.l
   readByCursor(
     db,
     query,
-    { id: sql.ref('receipts.id'), object: 'receipt', filters: daysOf(query, sql.ref('issued_at')) },
+    { id: sql.ref('receipts.id'), object: 'receipt', filters: datedBetween(query, sql.ref('issued_at')) },
     (conditions) => sql<RowInput<typeof calls.listReceiptsByCursor>>`
       select receipts.id, number, amount, issued_at, voided_at, donations.id as donation_id,
         case when voided_at is null then 'valid' when exists (select from receipts as newer

@@ -13,7 +13,7 @@ afterAll(app.close)
 const amina = await app.staff()
 type Page = { data: { id: number }[]; has_more: boolean; next_cursor: string | null }
 
-/** Makes a client with a key of these scopes. */
+/** Creates a client with a key of these scopes. */
 async function newClient(given: readonly string[]) {
   const public_id = newPublicId()
   const { key, ...secret } = newApiKey(public_id)

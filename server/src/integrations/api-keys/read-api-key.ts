@@ -8,7 +8,7 @@ import { hasSecondFactor, needsSecondFactor } from '../../staff/second-factors/s
 import { publicIdOf } from './api-key-text.ts'
 
 /** Minimum interval between writes of `last_used_at`, so that a busy key does not write at every call. */
-const usedMinutes = 5
+const lastUsedIntervalMinutes = 5
 
 /**
  * Authenticates an API key: its caller is the owner with their current rights, except the right to full
@@ -42,7 +42,7 @@ export async function readApiKey(db: Database, key: string, address: string): Pr
     .where('users.status', '=', 1)
     .executeTakeFirst()
   if (!row) return null
-  if (Date.now() - (row.last_used_at?.getTime() ?? 0) > usedMinutes * 60_000)
+  if (Date.now() - (row.last_used_at?.getTime() ?? 0) > lastUsedIntervalMinutes * 60_000)
     await db.updateTable('api_keys').set({ last_used_at: new Date() }).where('id', '=', row.key_id).execute()
   return {
     id: row.id,

@@ -24,7 +24,7 @@ export async function addEvents(db: Database): Promise<void> {
       await sql`select pg_advisory_xact_lock(hashtext('stream_events'))`.execute(trx)
       const { rows } = await sql<{ moved: number }>`${prepared}
         with taken as materialized (
-          -- by place, because the table has no index and only this statement deletes
+          -- by ctid, because the table has no index and only this statement deletes
           delete from event_outbox
           where ctid = any(array(select ctid from event_outbox order by id limit ${batch})) returning *
         ), named as (
@@ -49,7 +49,7 @@ export async function addEvents(db: Database): Promise<void> {
               else coalesce(
                 (select max(object_sequence) from stream_events as earlier
                   where earlier.object = numbered.object and earlier.object_id = numbered.object_id),
-                -- above every earlier one, which retention may have deleted
+                -- above every earlier number of the object, whose events retention may have deleted
                 (select last_value from stream_events_sequence_seq)) end,
             occurred_at, data
           from numbered order by id

@@ -64,7 +64,8 @@ async function readBounds(db: Database, cursor: number): Promise<Bounds> {
 
 /**
  * Reads events after a cursor, in order.
- * @throws Problem 409 when events after the cursor were deleted, or a backup without it was restored
+ * @throws Problem 409 when events after the cursor were deleted, or a backup older than the cursor was
+ *   restored
  */
 export async function readEvents(
   db: Database,

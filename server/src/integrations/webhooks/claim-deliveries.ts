@@ -4,7 +4,7 @@ import { type Database, prepared } from '../../platform/database/database.ts'
 import { type EventRow, writeEvent } from '../events/events.queries.ts'
 
 /** Maximum concurrent requests to an endpoint; one while it fails. */
-const atATime = 4
+const maxConcurrentRequests = 4
 
 /** Lease of a claim; longer than the timeout of a request. */
 const leaseSeconds = 60
@@ -37,7 +37,7 @@ export async function claimDeliveries(db: Database, sending: readonly number[]):
     with endpoint as materialized (
       select id, url, failures,
         array_remove(array[secret, case when previous_until > now() then previous_secret end], null) as secrets,
-        greatest(0, case when failures > 0 then 1 else ${atATime}::int end
+        greatest(0, case when failures > 0 then 1 else ${maxConcurrentRequests}::int end
           - (select count(*)::int from unnest(${sending}::int[]) as busy where busy = endpoint.id)) as free
       from webhook_endpoints as endpoint
       where disabled_at is null and coalesce(held_until <= now(), true)

@@ -7,11 +7,13 @@ const schedule = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
 /** Maximum Retry-After in seconds. */
 const longestWait = 86_400
 
-/** Maximum back-off of an endpoint that does not answer, in seconds. */
+/**
+ * Maximum back-off of an overloaded or unresponsive endpoint, in seconds; a longer Retry-After is respected.
+ */
 const longestHold = 300
 
 /** Statuses of an overloaded receiver, which delay its other deliveries too. */
-const throttling = [429, 502, 503, 504]
+const throttlingStatuses = [429, 502, 503, 504]
 
 export type NextAttempt = {
   outcome: 'delivered' | 'retry' | 'failed' | 'gone'
@@ -40,7 +42,7 @@ export function planNextAttempt(
   const error = 'error' in result ? result.error : isRedirect ? 'redirect' : 'status'
   if (status === 410) return { ...base, outcome: 'gone', error }
   const asked = 'status' in result ? secondsOf(result.retryAfter, now) : 0
-  const isOverloaded = status === null || throttling.includes(status)
+  const isOverloaded = status === null || throttlingStatuses.includes(status)
   const hold = isOverloaded ? Math.max(asked, Math.min(longestHold, 5 * 2 ** Math.min(failures, 10))) : asked
   const next = schedule[tries]
   if (next === undefined) return { ...base, outcome: 'failed', error, hold }

@@ -8,7 +8,7 @@ import { dayBegins, dayEnds } from '../../platform/text/pakistan-time.ts'
 export const areEventsNew = sql<boolean>`exists (select from webhook_endpoints
   where sent_through < (select max(sequence) from stream_events))`
 
-/** Queues new events for the endpoints of their types. Disabled endpoints skip them. */
+/** Queues new events for the endpoints that subscribe to their types. Disabled endpoints skip them. */
 export async function queueDeliveries(db: Database): Promise<void> {
   await sql`${prepared}
     with newest as materialized (

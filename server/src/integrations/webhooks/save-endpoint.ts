@@ -11,7 +11,8 @@ import { isPrivateHost } from './post-webhook.ts'
 import { newWebhookSecret } from './sign-webhook.ts'
 
 type Sources = Pick<AppContext, 'db' | 'sealer' | 'production'>
-/** Adds an endpoint for events from now on. @returns the id, and the secret for its only display */
+
+/** Adds an endpoint, which receives events from now on. @returns its id, and the secret, shown only once */
 export async function addEndpoint(
   { db, sealer, production }: Sources,
   form: BodyOf<typeof calls.addWebhookEndpoint>,
@@ -38,7 +39,7 @@ export async function addEndpoint(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await report(trx, 'added', form, staff, changesOf({}, { ...form, url: shortAddress(form.url) }))
+    await recordAndNotify(trx, 'added', form, staff, changesOf({}, { ...form, url: shortAddress(form.url) }))
     return { id, secret }
   })
 }
@@ -76,7 +77,7 @@ export async function changeEndpoint(
       ...changesOf({ name, types, is_on: wasOn }, { ...form, url: null, is_on }),
       ...(form.url !== url && { url: `${shortAddress(url)} → ${shortAddress(form.url)}` }),
     }
-    if (Object.keys(facts).length > 0) await report(trx, 'changed', form, staff, facts)
+    if (Object.keys(facts).length > 0) await recordAndNotify(trx, 'changed', form, staff, facts)
   })
 }
 
@@ -85,7 +86,7 @@ export async function removeEndpoint({ db }: Sources, id: number, staff: Staff):
   await db.transaction().execute(async (trx) => {
     const endpoint = await lockEndpoint(trx, id)
     await trx.deleteFrom('webhook_endpoints').where('id', '=', id).execute()
-    await report(trx, 'removed', endpoint, staff, { url: shortAddress(endpoint.url) })
+    await recordAndNotify(trx, 'removed', endpoint, staff, { url: shortAddress(endpoint.url) })
   })
 }
 
@@ -107,7 +108,7 @@ export async function rotateSecret(
       })
       .where('id', '=', id)
       .execute()
-    await report(trx, 'rotated', endpoint, staff, { secret: 'new' })
+    await recordAndNotify(trx, 'rotated', endpoint, staff, { secret: 'new' })
   })
   return { id, secret }
 }
@@ -129,7 +130,7 @@ function shortAddress(address: string): string {
   return `${origin}/${folder.slice(0, 20)}${others.length > 0 || folder.length > 20 || search ? '/…' : ''}`
 }
 
-async function report(
+async function recordAndNotify(
   trx: Database,
   what: 'added' | 'changed' | 'removed' | 'rotated',
   { name, url }: { name: string; url: string },

@@ -14,10 +14,15 @@ import { type BackupCipher, BackupError } from './backup-cipher.ts'
 import { checksumDatabase, checksumTables, countRows } from './checksum-tables.ts'
 import type { Manifest } from './manifest.ts'
 
-/** Path in a backup, with the major version of the pg_dump that wrote it: an older pg_restore refuses it. */
+/**
+ * Path of the dump in a backup, with the major version of the pg_dump that wrote it: an older pg_restore
+ * refuses it.
+ */
 const dumpPattern = /^database\/postgresql-(\d+)\.dump$/
 
-/** Extensions of our tables. An operator's others, such as pg_stat_statements, may be missing elsewhere. */
+/**
+ * Extensions that our tables need. Others that an operator installed may be missing on the restoring machine.
+ */
 const extensions = ['btree_gist', 'citext', 'pg_trgm']
 
 /** A restore makes its own role the owner; comments on extensions need the extension's owner. */
@@ -154,13 +159,13 @@ const debianFolder = '/usr/lib/postgresql'
  * Finds pg_dump and pg_restore in PATH or in Debian's folders: the oldest suitable version, since an older
  * server cannot load the dumps of a newer one.
  * @param atLeast the server's major version; an older pg_dump refuses to dump it
- * @throws BackupError when there are none of that version
+ * @throws BackupError when there are none of that version or newer
  */
 export async function findPostgresPrograms(
   atLeast: number,
   folders?: readonly string[],
 ): Promise<PostgresPrograms> {
-  const found = await Promise.all((folders ?? (await programFolders())).map(programsIn))
+  const found = await Promise.all((folders ?? (await programFolders())).map(findProgramsIn))
   const versions = found.filter((one) => one !== null).sort((one, other) => one.major - other.major)
   const chosen = versions.find(({ major }) => major >= atLeast)
   if (chosen) return chosen
@@ -180,7 +185,7 @@ async function programFolders(): Promise<string[]> {
   return [...versions.map((version) => join(debianFolder, version, 'bin')), ...path]
 }
 
-async function programsIn(folder: string): Promise<PostgresPrograms | null> {
+async function findProgramsIn(folder: string): Promise<PostgresPrograms | null> {
   const [dump, restore] = [join(folder, 'pg_dump'), join(folder, 'pg_restore')]
   const { stdout } = await promisify(execFile)(dump, ['--version']).catch(() => ({ stdout: '' }))
   const [, major] = /\(PostgreSQL\) (\d+)/.exec(stdout) ?? []

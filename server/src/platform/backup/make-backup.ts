@@ -50,11 +50,11 @@ export async function makeBackup(wanted: BackupOptions): Promise<Manifest> {
   return await withBackupLock(dataDir, async () => {
     for (const name of await readdir(dirname(folder)))
       if (/\.unfinished-.{6}$/.test(name)) await rm(join(dirname(folder), name), { recursive: true })
-    return await copyAndTry(wanted)
+    return await copyAndVerify(wanted)
   })
 }
 
-async function copyAndTry({
+async function copyAndVerify({
   dataDir,
   folder,
   databaseUrl,
@@ -75,7 +75,7 @@ async function copyAndTry({
       ? await dumpDatabase(databaseUrl, add)
       : { rows: await addDatabase(dataDir, add, log), tables: null }
     // Files are copied after the database: a file exists before the row that names it, and never changes.
-    const names = await filesIn(join(dataDir, 'files'))
+    const names = await listFiles(join(dataDir, 'files'))
     log(`copying ${names.length} uploaded files`)
     for (const name of names)
       await add(join(dataDir, 'files', name), `${backupParts.files}/${name}`).catch((error) => {
@@ -90,7 +90,7 @@ async function copyAndTry({
     if (!tables) log('starting the database from it, to see what it holds')
     const manifest: Manifest = {
       ...written,
-      tables: tables ?? (await tryDatabase(dataDir, draft, written, cipher, log)),
+      tables: tables ?? (await checksumCopy(dataDir, draft, written, cipher, log)),
     }
     await writeManifest(draft, manifest, cipher)
     await rename(draft, folder)
@@ -130,7 +130,7 @@ async function addDatabase(
 }
 
 /** Starts a copy of the backup. @returns the checksums of its tables, which a restore must reproduce */
-async function tryDatabase(
+async function checksumCopy(
   dataDir: string,
   folder: string,
   manifest: Manifest,
@@ -156,7 +156,7 @@ async function refuseWrongFolder(dataDir: string, folder: string): Promise<void>
 }
 
 /** Lists the paths of all files below a folder, with slashes; empty when the folder does not exist. */
-async function filesIn(folder: string): Promise<string[]> {
+async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return []

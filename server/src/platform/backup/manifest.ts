@@ -38,7 +38,7 @@ const manifestShape = z.object({
   signature: z.string().optional(),
 })
 
-/** The contents of a backup. It is written last: a folder without it is no backup. */
+/** List of a backup's contents. It is written last: a folder without a manifest is no backup. */
 export type Manifest = z.output<typeof manifestShape>
 export type ManifestFile = Manifest['files'][number]
 

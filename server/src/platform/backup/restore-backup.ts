@@ -26,15 +26,15 @@ type Restore = {
 }
 
 /**
- * Restores a backup into `dataDir`: first beside the existing data, where its database is started and
- * verified, and in its place only when all of that succeeded. Existing data is moved aside, never deleted.
+ * Restores a backup into `dataDir`: unpacks it beside the existing data, starts and verifies its database
+ * there, and moves it into place only if all of that succeeded. Existing data is moved aside, never deleted.
  * @param databaseUrl an empty database that a dump is restored into, instead of a new embedded one; null
- * without DATABASE_URL
+ *   without DATABASE_URL
  * @param replace allows existing data to be moved aside; without it, existing data is an error
  * @param verify receives the restored database and files; when it throws, nothing changes. Not called for a
- * backup without a database
+ *   backup without a database
  * @param cipher made from the configured key; null when none is set
- * @returns the folder of the old data; null when there was none
+ * @returns the manifest, and the folder of the old data; null when there was none
  * @throws BackupError
  */
 export async function restoreBackup({
@@ -55,7 +55,7 @@ export async function restoreBackup({
   const lease = await tryToOwn(cluster.name) // while we hold the lease, no server starts on these files
   if (!lease) throw new BackupError(`A server works with ${dataDir}. Stop it first, then restore.`)
   try {
-    const old = await dataIn(dataDir, databaseUrl === null ? manifest : { ...manifest, rows: null })
+    const old = await listExistingData(dataDir, databaseUrl === null ? manifest : { ...manifest, rows: null })
     if (old.length > 0 && !replace)
       throw new BackupError(
         `There are data already: ${old.join(' and ')}. With --replace they are moved aside, not deleted.`,
@@ -70,7 +70,7 @@ export async function restoreBackup({
       if (pid) await stopPostmaster(cluster, pid)
       const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
       const movedTo = old.length > 0 ? join(dataDir, `replaced-${time}`) : null
-      await swap(draft, dataDir, movedTo)
+      await moveIntoPlace(draft, dataDir, movedTo)
       if (movedTo) await give(movedTo, cluster.keeper)
       return { manifest, movedTo }
     } finally {
@@ -116,7 +116,7 @@ async function restoreInto({
   databaseUrl: string | null
 }): Promise<void> {
   const used = manifest.format === 2 ? cipher : null
-  await putFiles(folder, draft, manifest, cluster, used)
+  await restoreFiles(folder, draft, manifest, cluster, used)
   if (!manifest.rows) return
   const check = (connection: Connection | string) =>
     verify({ connection, files: join(draft, 'files'), manifest })
@@ -131,7 +131,7 @@ async function restoreInto({
 }
 
 /** Lists existing data that would be overwritten: a database, or uploaded files. */
-async function dataIn(dataDir: string, { rows }: Manifest): Promise<string[]> {
+async function listExistingData(dataDir: string, { rows }: Manifest): Promise<string[]> {
   const isEmpty = async (folder: string) => (await readdir(folder).catch(() => [])).length === 0
   const [database, files] = [join(dataDir, clusterPath), join(dataDir, 'files')]
   return [
@@ -140,7 +140,7 @@ async function dataIn(dataDir: string, { rows }: Manifest): Promise<string[]> {
   ]
 }
 
-async function putFiles(
+async function restoreFiles(
   folder: string,
   draft: string,
   manifest: Manifest,
@@ -166,18 +166,18 @@ async function giveAll(folder: string, keeper: Cluster['keeper']): Promise<void>
  * Moves each part into place, one after the other.
  * @param aside folder for the old data; null when there is none worth retaining
  */
-async function swap(draft: string, dataDir: string, aside: string | null): Promise<void> {
+async function moveIntoPlace(draft: string, dataDir: string, aside: string | null): Promise<void> {
   for (const part of [clusterPath, 'files', 'secret-key']) {
     if (!existsSync(join(draft, part))) continue
-    const index = join(dataDir, part)
-    await mkdir(dirname(index), { recursive: true })
-    if (aside && existsSync(index)) {
+    const target = join(dataDir, part)
+    await mkdir(dirname(target), { recursive: true })
+    if (aside && existsSync(target)) {
       await mkdir(dirname(join(aside, part)), { recursive: true, mode: 0o700 })
-      await rename(index, join(aside, part))
+      await rename(target, join(aside, part))
     }
-    await rmdir(index).catch(() => {}) // an empty folder
-    await rename(join(draft, part), index)
-    await syncFolder(dirname(index))
+    await rmdir(target).catch(() => {}) // an empty folder
+    await rename(join(draft, part), target)
+    await syncFolder(dirname(target))
   }
 }
 
@@ -191,7 +191,7 @@ type UnpackedBackup = {
 /**
  * Restores the database of a backup into an empty folder, which becomes a DATA_DIR, and starts it there: the
  * copied embedded database, or a new one into which a dump is loaded.
- * @param look is given the started database, which is stopped afterwards
+ * @param look receives the started database, which is stopped afterwards
  * @throws BackupError when it is damaged
  */
 export async function startRestored<Result>(

@@ -22,7 +22,7 @@ const draftName = /^backup-/
  * writers (through the replication protocol: the package has no pg_basebackup). The server can write only
  * where its own user may, beside its socket. `take` fetches the files from there before they are removed.
  * @param connection the application's connection; the cluster's superuser has the same password
- * @param take is given the folder with {@link baseBackupFiles}
+ * @param take receives the folder with {@link baseBackupFiles}
  * @returns the row count of each table at the start
  * @throws BackupError when another backup is running, or the disk lacks room
  */

@@ -17,10 +17,10 @@ type PendingItem<Item, Result> = {
 }
 
 /**
- * One statement for many rows costs PostgreSQL a fraction of many statements. No item waits for a batch to
- * fill: items that arrive while `atOnce` statements are running go into the next one. An item that the
- * database rejects fails alone, and a conflict with another transaction is retried; after any other error the
- * statement may have run, so it is not repeated.
+ * Batches writes, because one statement for many rows costs PostgreSQL a fraction of many statements. No item
+ * waits for a batch to fill: items that arrive while `atOnce` statements are running go into the next one. An
+ * item that the database rejects fails alone, and a conflict with another transaction is retried; after any
+ * other error the statement may have run, so it is not repeated.
  * @param write one statement for all items, which answers in their order
  * @param limits.most items of one statement
  */
@@ -42,7 +42,7 @@ export function batchWrites<Item, Result>(
         return
       }
       for (const { reject } of batch) reject(error)
-      // The items behind it have waited for a connection just as long.
+      // The waiting items have waited for a connection just as long.
       if (error instanceof Error && isPoolTimeout(error))
         for (const { reject } of waiting.splice(0)) reject(error)
     }

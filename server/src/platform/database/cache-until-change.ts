@@ -7,7 +7,7 @@ import { withTimeout } from './database.ts'
 export type Reading = {
   /** The subject's version before the value was read. */
   version: number
-  /** Sets when the value expires by time alone; then the whole cache is cleared. */
+  /** Sets when the value expires even without a change; then the whole cache is cleared. */
   endsAfter(ms: number): void
 }
 
@@ -65,7 +65,7 @@ export function cacheUntilChange(
     const known = cached
     // Without a cached value the pool's own timeouts apply; their errors are answered 503.
     const reading = readVersion(known ? (listener ?? pool) : pool)
-    // A late answer clears the cache for the next call.
+    // A late answer with another version clears the cache for the next call.
     const compare = (version: number) => {
       if (known && cached === known && known.version !== version) clear()
     }
@@ -112,7 +112,7 @@ export function cacheUntilChange(
     const close = () => void client.end()
     try {
       await client.connect()
-      // Must not happen earlier: connect() of a client that is ended meanwhile settles only at its timeout.
+      // Registered only now: if a client is ended during connect(), connect() settles only at its timeout.
       if (stopping.signal.aborted) return
       stopping.signal.addEventListener('abort', close)
       await client.query(`listen ${client.escapeIdentifier(subject)}`)

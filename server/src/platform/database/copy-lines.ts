@@ -75,26 +75,28 @@ const withLiterals = (query: RawBuilder<unknown>): string =>
   new LiteralCompiler().compileQuery(query.toOperationNode(), { queryId: 'copy' }).sql
 
 /**
- * Longest time a connection is held for a client that reads nothing; the OS may still be flushing its
- * buffers.
+ * Longest time a connection is held for a client that reads nothing; long, because the OS may still be
+ * sending its buffers.
  */
 const stalledReaderTimeoutMs = 300_000
 
-/** Passes the chunks on, and destroys the source when the reader is gone. */
+/** Yields the chunks, and destroys the source when the reader takes none for `stalledReaderTimeoutMs`. */
 export async function* endWhenUnread(parts: AsyncIterable<Buffer>, source: Readable): AsyncGenerator<Buffer> {
   for await (const part of parts) {
-    const given = setTimeout(
+    const timer = setTimeout(
       () => source.destroy(new Error('Nobody reads the lines.')),
       stalledReaderTimeoutMs,
     ).unref()
     yield part
-    clearTimeout(given)
+    clearTimeout(timer)
   }
 }
 
 const lineFeed = 10
 
-/** Counts the lines of CSV in chunks of any length, and replaces each line feed with `lineEnd`. */
+/**
+ * Counts the lines of CSV in chunks of any length, and replaces each line feed outside quotes with `lineEnd`.
+ */
 export async function* countLines(
   parts: AsyncIterable<Buffer>,
   { quote, lineEnd }: { quote: string; lineEnd: string },

@@ -43,7 +43,7 @@ export function isUnavailable(error: Error): boolean {
 
 /**
  * Returns whether a write may have been committed: an established connection was lost, perhaps during COMMIT.
- * Callers look up their rows before they answer, and never delete files that the rows refer to.
+ * Callers must look up their rows before they answer, and must not delete files that the rows refer to.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof AggregateError || !isUnavailable(error)) return false

@@ -66,11 +66,11 @@ class GuardedClient extends pg.Client {
   /** Set after a write was refused: the pool drops the connection, which would refuse every other write. */
   isReadOnly = false
   #silence: NodeJS.Timeout | undefined
-  /** A caller that sets its own statement_timeout waits for it: for that transaction, or permanently. */
+  /** Whether to wait longer than `answerTimeoutMs`, because the caller set its own statement_timeout. */
   #isPatient: 'never' | 'in this transaction' | 'always' = 'never'
 
   constructor(config?: pg.ClientConfig) {
-    // The pool hides the password from a copy.
+    // Spreading does not copy the password, which the pool makes non-enumerable.
     super({ ...config, password: config?.password, connectionTimeoutMillis: connectTimeoutMs })
     this.on('drain', () => clearTimeout(this.#silence))
     this.connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
@@ -94,7 +94,7 @@ class GuardedClient extends pg.Client {
           answerTimeoutMs,
         ).unref()
     }
-    // @ts-expect-error whatever it is, it is pg's
+    // @ts-expect-error the arguments are passed to pg unchanged
     return super.query(...sent)
   }
 }
@@ -160,7 +160,10 @@ const pools = new WeakMap<Database, pg.Pool>()
 const retryPauseMs = 50
 const maxTries = 5
 
-/** Retries what a concurrent transaction made PostgreSQL abort: 40001 serialization, 40P01 deadlock. */
+/**
+ * Retries work that PostgreSQL aborted because of a concurrent transaction: 40001 serialization, 40P01
+ * deadlock.
+ */
 export async function retryConflict<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {

@@ -12,8 +12,8 @@ const migrationTables = [
 ]
 
 /**
- * Lets the server's role read and write rows, also of tables that later migrations create. It owns nothing:
- * it can neither change nor truncate a table, nor switch off its triggers.
+ * Grants the server's role reading and writing rows, also of tables that later migrations create. The role
+ * owns nothing: it can neither change nor truncate a table, nor switch off its triggers.
  * @param owner connected as the owner of the tables
  */
 export async function grantServerRole(owner: Database, role: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function grantServerRole(owner: Database, role: string): Promise<vo
     sequences: sql`usage, select on sequences`,
   }
   await owner.transaction().execute(async (trx) => {
-    // Concurrent grants on one table fail.
+    // Serialises grants, because concurrent grants on one table fail.
     await sql`select pg_advisory_xact_lock(hashtext('grants'))`.execute(trx)
     // PostgreSQL before 15 let every role create tables.
     await sql`revoke create on schema public from public`.execute(trx)

@@ -3,7 +3,8 @@ import type { Database } from './database.ts'
 
 /**
  * Commits a write. Afterwards everything that was read before it is committed on the synchronous standby too:
- * a commit whose wait for the standby was cancelled is visible before it is there, and a failover loses it.
+ * a commit whose wait for the standby was cancelled is visible on the primary before it reaches the standby,
+ * and a failover loses it.
  */
 export async function writeHeartbeat(db: Database): Promise<void> {
   await sql`insert into heartbeat (written_at) values (now())

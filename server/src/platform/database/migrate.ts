@@ -53,8 +53,11 @@ export async function migrate(db: AnySchema): Promise<string[]> {
   }
 }
 
-/** Migrations that 0001-schema replaces, by the last one and their number, and the files that lead to it. */
-const replaced = [
+/**
+ * Histories that 0001-schema replaces: the last migration, their number, and the files that convert the
+ * schema.
+ */
+const replacedHistories = [
   {
     last: '0055-erasure-requests-by-address',
     count: 55,
@@ -65,8 +68,8 @@ const replaced = [
 ]
 
 /**
- * Turns a database that earlier migrations made into that of 0001-schema.
- * @throws Error unless they were those of version 1.1.0 or the last ones
+ * Converts a database that earlier migrations created to the schema of 0001-schema.
+ * @throws Error for a history that `replacedHistories` does not list
  */
 async function adoptSchema(db: AnySchema): Promise<void> {
   if (!areReplaced(await appliedMigrations(db))) return
@@ -75,7 +78,7 @@ async function adoptSchema(db: AnySchema): Promise<void> {
     const names = await appliedMigrations(trx)
     // Another process was first.
     if (!areReplaced(names)) return
-    const path = replaced.find(({ last, count }) => names.at(-1) === last && names.length === count)
+    const path = replacedHistories.find(({ last, count }) => names.at(-1) === last && names.length === count)
     if (!path)
       throw new Error(
         'This database belongs to a version of Amanah before 1.1.0. ' +
@@ -98,7 +101,9 @@ async function appliedMigrations(db: AnySchema): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Whether 0001-schema replaces these migrations; the first one is of 1.0.0, the second one of 1.1.0. */
+/**
+ * Whether 0001-schema replaces this history: it has a migration of 1.0.0, of 1.1.0, or of the earlier schema.
+ */
 const areReplaced = (names: string[]) =>
   names.some((name) => ['0001-giving', '0002-one-table-of-emails', '0002-heartbeat'].includes(name))
 

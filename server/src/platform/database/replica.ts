@@ -6,22 +6,22 @@ import { type Database, withTimeout } from './database.ts'
 export type Replica = {
   db: Database
   /**
-   * Whether it answers, is not lagging, and has replayed up to `position`.
+   * Whether the replica answers, is not lagging, and has replayed up to `position`.
    * @param position in the primary's WAL, from {@link walPosition}; undefined: any
    */
   has(position?: string): boolean
-  /** Stops watching and closes its connections. */
+  /** Stops watching the replica and closes its connections. */
   stop(): Promise<void>
 }
 
 /** Polling interval and timeout of the lag check. */
-const lookEveryMs = 500
+const checkEveryMs = 500
 const answerTimeoutMs = 2000
 
 /** '16/B374D848': PostgreSQL's notation of a WAL position (LSN). */
 const positionPattern = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/
 
-/** The position as a number to compare; anything malformed is before the beginning. */
+/** Parses a position to a comparable number; -1 for a malformed one. */
 function positionOf(text: string | null | undefined): bigint {
   const [, high, low] = positionPattern.exec(text ?? '') ?? []
   return high && low ? (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) : -1n
@@ -48,12 +48,12 @@ export function watchReplica(options: {
 }): Replica {
   const { mayLagMs = 10_000 } = options
   const stopping = new AbortController()
-  let isThere = false
+  let isUsable = false
   let replayed = -1n
   /** WAL position of the primary that the replica has not reached, and when it was read. */
   let awaited = { position: -1n, since: Date.now() }
 
-  async function look(): Promise<void> {
+  async function checkReplica(): Promise<void> {
     const begun = Date.now()
     const [position, target] = await Promise.all([
       withTimeout(answerTimeoutMs, replayedBy(options.replica)),
@@ -66,21 +66,21 @@ export function watchReplica(options: {
 
   async function watch(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const was = isThere
-      const problem = await look().then(
+      const was = isUsable
+      const problem = await checkReplica().then(
         () => null,
         (error: Error) => error.message,
       )
-      isThere = problem === null
-      if (was !== isThere) options.log(isThere ? 'replica: in use' : `replica: not in use: ${problem}`)
-      await sleep(lookEveryMs, undefined, { signal: stopping.signal }).catch(() => {})
+      isUsable = problem === null
+      if (was !== isUsable) options.log(isUsable ? 'replica: in use' : `replica: not in use: ${problem}`)
+      await sleep(checkEveryMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
   const watched = watch()
 
   return {
     db: options.replica,
-    has: (position) => isThere && (position === undefined || replayed >= positionOf(position)),
+    has: (position) => isUsable && (position === undefined || replayed >= positionOf(position)),
     async stop() {
       stopping.abort()
       await watched

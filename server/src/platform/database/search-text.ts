@@ -19,12 +19,12 @@ export const containsText = (text: RawBuilder<unknown>, typed: string): RawBuild
  * index on `words_of`: the comparisons with `like` reject most rows at a quarter of the cost.
  */
 export function matchesWords(name: RawBuilder<unknown>, typed: string): RawBuilder<SqlBool> {
-  // Decomposed, because one character may stand for several words, which match in any order.
+  // Decomposed, because one character may be a ligature of several words, which match in any order.
   const parts = typed.normalize('NFKD').match(/[\p{Letter}\p{Mark}]+/gu) ?? []
   // The last letter may be another, and words may be written apart (words_begin).
   const conditions = parts.map(
     (part) => sql`${name} like '%' || regexp_replace(left(folded(${part}), -1), '(.)', '\\1%', 'g')`,
   )
-  // Concatenated, so that no index is used: for a rare name of common words it would read all their rows.
+  // `|| ''` prevents the use of the index, which for a rare name of common words would read all their rows.
   return sql.join([...conditions, sql`words_of(${name} || '') @@ words_begin(${folded(typed)})`], sql` and `)
 }

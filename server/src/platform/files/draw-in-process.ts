@@ -16,7 +16,7 @@ export type DrawingResult =
   | { bytes: Buffer; format: 'jpeg' | 'png' | 'webp' | 'pdf' }
   | { refused: 'unreadable' | 'too large' | 'too small' | 'too long' | 'locked' }
 
-const ask = openProcess<DrawingJob, DrawingResult>({
+const runDrawing = openProcess<DrawingJob, DrawingResult>({
   program: join(import.meta.dirname, 'draw-pictures.ts'),
   // The largest accepted file takes three seconds on a busy machine.
   maxMs: 20_000,
@@ -27,5 +27,5 @@ const ask = openProcess<DrawingJob, DrawingResult>({
  * Redraws an untrusted file in a separate process.
  * @throws Problem 503 when too many wait
  */
-export const drawInProcess = async (order: DrawingJob): Promise<DrawingResult> =>
-  (await ask(order)) ?? { refused: 'unreadable' }
+export const drawInProcess = async (job: DrawingJob): Promise<DrawingResult> =>
+  (await runDrawing(job)) ?? { refused: 'unreadable' }

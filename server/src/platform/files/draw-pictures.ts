@@ -10,16 +10,16 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 sharp.cache(false)
 sharp.concurrency(1)
 
-async function draw(order: DrawingJob): Promise<DrawingResult> {
-  if (order.kind === 'picture')
-    return drawPicture(order).catch((error: Error) => {
+async function draw(job: DrawingJob): Promise<DrawingResult> {
+  if (job.kind === 'picture')
+    return drawPicture(job).catch((error: Error) => {
       // libvips allocates a WebP's full size to read its header alone.
       if (error.message.includes('out of memory')) return { refused: 'too large' }
       throw error
     })
-  // Loaded with the first PDF: most receipts are pictures.
+  // Loaded with the first PDF: most uploads are pictures.
   const { drawPdf } = await import('./draw-pdf.ts')
-  return drawPdf(order)
+  return drawPdf(job)
 }
 
 async function drawPicture({
@@ -44,7 +44,7 @@ async function drawPicture({
   return { bytes: drawn, format: known }
 }
 
-process.on('message', async (order: DrawingJob) =>
-  process.send?.(await draw(order).catch((): DrawingResult => ({ refused: 'unreadable' }))),
+process.on('message', async (job: DrawingJob) =>
+  process.send?.(await draw(job).catch((): DrawingResult => ({ refused: 'unreadable' }))),
 )
 process.send?.('ready')

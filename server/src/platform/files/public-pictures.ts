@@ -39,17 +39,17 @@ export async function storePublicImage(
 /** Storage key of a smaller copy of a public picture. */
 export const narrowKey = (width: number, name: string) => `${mediaFolder}/${width}/${name}`
 
-/** The drawing queue serves donors' uploads too, so smaller copies take no more of its places than this. */
+/** Maximum number of copies rendered at once, because the drawing queue serves donors' uploads too. */
 const maxAtOnce = 2
-const beginsAgainAfterMs = 5 * 60_000
+const retryAfterMs = 5 * 60_000
 
 const underWay = new Map<string, Promise<string>>()
 const failedAt = new Map<string, number>()
 
 /**
  * Returns a smaller copy of a public picture, rendered on first use and stored beside it.
- * @returns its key; undefined to send the original instead: other copies are being rendered, or rendering has
- *   just failed
+ * @returns its key; undefined to send the original instead: other copies are being rendered, or rendering
+ *   failed in the last five minutes
  */
 export async function narrowPicture(
   storage: Storage,
@@ -60,9 +60,8 @@ export async function narrowPicture(
   if (await storage.exists(key)) return key
   const begun = underWay.get(key)
   if (begun) return begun
-  if (underWay.size >= maxAtOnce || Date.now() - (failedAt.get(key) ?? 0) < beginsAgainAfterMs)
-    return undefined
-  const drawing = draw(storage, key, name, width)
+  if (underWay.size >= maxAtOnce || Date.now() - (failedAt.get(key) ?? 0) < retryAfterMs) return undefined
+  const drawing = drawNarrowCopy(storage, key, name, width)
   underWay.set(key, drawing)
   try {
     await drawing
@@ -76,7 +75,7 @@ export async function narrowPicture(
   return key
 }
 
-async function draw(storage: Storage, key: string, name: string, width: number): Promise<string> {
+async function drawNarrowCopy(storage: Storage, key: string, name: string, width: number): Promise<string> {
   const whole = Buffer.from(await storage.getBytes(`${mediaFolder}/${name}`))
   const { bytes, type } = await redrawPicture(whole, { field: '', message: '', maxWidth: width })
   await storage.put(key, bytes, { contentType: type })

@@ -62,6 +62,6 @@ test('no other user of the machine can read receipts, including those an older v
   expect(await modeOf('files/receipts/2026-10')).toBe('700')
   expect(await modeOf('files/receipts/2026-10/old.pdf')).toBe('600')
   expect(await modeOf('files/receipts/2026-11/new.pdf')).toBe('600')
-  // Its neighbour, the database, belongs to another user.
+  // The data folder keeps its mode, because the database in it belongs to another user.
   expect(await modeOf('')).toBe('755')
 })

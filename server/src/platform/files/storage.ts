@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
-/** Private files: none has a URL; a route that checks permissions streams the file. */
+/**
+ * Storage of files without URLs of their own: a route streams a file, and checks permissions unless it is a
+ * public picture.
+ */
 export type Storage = Disk
 
 /** An S3 bucket, or any service that speaks its protocol. */
@@ -61,7 +64,7 @@ export async function makePrivate(folder: string): Promise<boolean> {
   const { mode } = await stat(folder)
   if ((mode & 0o777) === privateFolder) return true
   try {
-    // The folder last: an interrupted start begins again.
+    // Restricts the folder last, so that an interrupted start repeats all of it.
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
       await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? privateFolder : privateFile)
     await chmod(folder, privateFolder)
@@ -72,11 +75,11 @@ export async function makePrivate(folder: string): Promise<boolean> {
   }
 }
 
-/** Below this, PostgreSQL, uploads and e-mails are about to fail; documented in docs/operations.md. */
-const minFree = 100 * 1024 * 1024
+/** Free bytes below which PostgreSQL, uploads and e-mails are about to fail; see docs/operations.md. */
+const minFreeBytes = 100 * 1024 * 1024
 
-/** @returns why nothing more should be written into a folder; null while there is room */
-export async function diskSpaceError(folder: string, least = minFree): Promise<string | null> {
+/** @returns error message when the folder's disk is nearly full or unreadable; otherwise null */
+export async function diskSpaceError(folder: string, least = minFreeBytes): Promise<string | null> {
   try {
     const { bavail, bsize } = await statfs(folder)
     const free = bavail * bsize

@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** No upload or import uses its file for so long. */
+/** Age after which no upload or import can still be using its file. */
 const maxHours = 6
 
 const namePattern = /^amanah-(?:upload|import)-(.+)-(\d+)-[\da-f-]{36}$/

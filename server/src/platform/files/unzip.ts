@@ -7,7 +7,7 @@ const deflated = 8
 const stored = 0
 
 /**
- * Unpacks files of a ZIP archive that is in memory. The sizes that the archive states are not trusted:
+ * Unpacks the wanted files of a ZIP archive in memory. The sizes that the archive states are not trusted:
  * unpacking stops at the limit, and overlapping files are refused.
  * @throws Error when it is no archive, is damaged, larger than 4 GB, or unpacks to more than `maxBytes`
  */

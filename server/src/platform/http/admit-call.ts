@@ -15,13 +15,13 @@ export type AdmissionOptions = {
   identifyKey: (key: string, request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null>
 }
 
-/** Member of staff, perhaps through an API key, or donor; neither for anyone's calls. */
+/** Member of staff, perhaps through an API key, or donor; neither for calls that anyone may make. */
 export type AdmittedCaller = { caller?: Caller; donor?: SignedInDonor; keyId?: number }
 
 /**
- * Admits a call, or refuses it for the first of: authorization value, signed in, permission, anti-forgery
- * token, switched on, confirmed. An API key takes the place of the authorization value, session, anti-forgery
- * token and confirmation.
+ * Admits a call, or refuses it for the first of: authorization value, signed in, permission, required step,
+ * anti-forgery token, feature switched on, confirmed. An API key takes the place of the authorization value,
+ * session, anti-forgery token and confirmation.
  */
 export async function admitCall(
   options: AdmissionOptions,
@@ -55,7 +55,7 @@ function admitKey(call: Entry, caller: Caller | null, request: FastifyRequest): 
   const missing = needed.find((scope) => !scopes.has(scope))
   if (missing) throw new Problem(403, translatable('refusal.api-key.scope', { scope: missing }))
   if (call.who === 'anyone' || call.who === 'donor') {
-    // Its acts are recorded under the name of its owner.
+    // What the key does is recorded under the name of its owner.
     request.staffCaller = caller
     return { keyId }
   }

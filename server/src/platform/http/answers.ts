@@ -74,7 +74,7 @@ type Body = { isAccepted: RegExp; headers: Record<string, string>; bytes: Buffer
 export class FinishedAnswer {
   readonly #tag: string
   readonly #headers: Record<string, string>
-  /** The best first; every client can read the last. */
+  /** Best encoding first; the last is uncompressed, for every client. */
   readonly #bodies: Body[] = []
 
   /** @param headers in addition to those derived from the content */
@@ -101,7 +101,7 @@ export class FinishedAnswer {
     const plain = Buffer.from(content)
     const [quality, level] = efforts[effort]
     const [br, gz] = await Promise.all([
-      // At the highest quality: 0.3 s for the public page, once until it changes.
+      // The best effort takes 0.3 s for the public page, once until it changes.
       promisify(brotliCompress)(plain, { params: { [zlib.BROTLI_PARAM_QUALITY]: quality } }),
       promisify(gzip)(plain, { level }),
     ])
@@ -113,7 +113,7 @@ export class FinishedAnswer {
     return body ? reply.headers(body.headers).send(body.bytes) : reply.code(304).headers(this.#headers).send()
   }
 
-  /** Bypasses Fastify's reply: with only our own headers, half the work. */
+  /** Bypasses Fastify's reply and sends only our own headers, which halves the work. */
   sendBare(request: FastifyRequest, reply: FastifyReply): void {
     const body = this.#choose(request)
     reply.hijack()

@@ -129,7 +129,7 @@ function schemaOf(type: ZodMiniType, io: 'input' | 'output') {
   return schema
 }
 
-/** Stable while the address is: 'POST /attempts/:id/refunds' is 'postAttemptsByIdRefunds'. */
+/** Changes only with the address: 'POST /attempts/:id/refunds' is 'postAttemptsByIdRefunds'. */
 const operationId = ({ method, path }: Entry): string =>
   method.toLowerCase() +
   path.replaceAll('/:', '/by-').replace(/[/_-]+(\w)/g, (_, letter: string) => letter.toUpperCase())

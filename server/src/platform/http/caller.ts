@@ -9,7 +9,7 @@ export type Caller = {
   sessionId: string
   /** Set for 15 minutes after sign-in, second factor, or the password of a user without one. */
   isConfirmed: boolean
-  /** The required step before anything else. */
+  /** Step that the user must complete before anything else; null for none. */
   required_step: RequiredStep | null
   /** Set when a program calls in the user's name with an API key. */
   apiKey?: { id: number; scopes: ReadonlySet<string> }

@@ -81,8 +81,8 @@ declare module 'fastify' {
 }
 
 /**
- * A client that sends neither header is not a browser, so no page can make it forge a call: browsers of all
- * ages send one.
+ * Whether another site sent the request. A client that sends neither header is not a browser, so no page can
+ * make it forge a call: browsers send one of them with every unsafe call.
  */
 function isFromElsewhere({ headers }: FastifyRequest, ourHost: string): boolean {
   const { 'sec-fetch-site': site, origin, host } = headers
@@ -90,7 +90,10 @@ function isFromElsewhere({ headers }: FastifyRequest, ourHost: string): boolean 
   return origin !== undefined && !isOurs(origin, host, ourHost)
 }
 
-/** A link in an e-mail names no site ('none'), and browsers send neither header over plain http. */
+/**
+ * Whether one of our pages sent the request; opening a link in an e-mail ('none') does not count. Over plain
+ * http browsers send no sec-fetch-site, so origin or referer decides.
+ */
 function isFromOurPage({ headers }: FastifyRequest, ourHost: string): boolean {
   const { 'sec-fetch-site': site, origin, referer, host } = headers
   if (site !== undefined) return site === 'same-origin'

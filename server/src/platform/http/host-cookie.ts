@@ -11,9 +11,11 @@ export type Exchange = { request: FastifyRequest; reply: FastifyReply; secure: b
 export function hostCookie(name: string) {
   const nameOf = (secure: boolean) => `${secure ? '__Host-' : ''}${name}`
   return {
-    /** Its value in a request; '' for none. */
+    /** Returns the cookie's value in a request; '' for none. */
     read: ({ cookies }: FastifyRequest, secure: boolean): string => cookies[nameOf(secure)] ?? '',
-    /** Sets it, also for the rest of this request. @param seconds without them it ends with the browser */
+    /**
+     * Sets the cookie, also for the rest of this request. @param seconds until the browser closes by default
+     */
     set({ request, reply, secure }: Exchange, value: string, seconds?: number): void {
       const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
       reply.setCookie(nameOf(secure), value, { ...options, ...(seconds && { maxAge: seconds }) })

@@ -9,18 +9,18 @@ const types: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', web
  * @param widths widths of smaller copies, in pixels
  */
 export function media(server: FastifyInstance, storage: Storage, widths: readonly number[]): void {
-  const isThere = async (name: string) =>
+  const isStored = async (name: string) =>
     /^[0-9a-f-]{36}\.(jpg|png|webp)$/.test(name) && (await storage.exists(`${mediaFolder}/${name}`))
-  const send = async (reply: FastifyReply, name: string, key: string, kept: string) =>
+  const send = async (reply: FastifyReply, name: string, key: string, cacheControl: string) =>
     reply
       .type(types[name.split('.')[1] ?? ''] ?? '')
-      .header('cache-control', kept)
+      .header('cache-control', cacheControl)
       .send(await storage.getStream(key))
   const always = 'public, max-age=31536000, immutable'
 
   server.get<{ Params: { name: string } }>(`${mediaAddress}/:name`, async (request, reply) => {
     const { name } = request.params
-    if (!(await isThere(name))) return reply.callNotFound()
+    if (!(await isStored(name))) return reply.callNotFound()
     return send(reply, name, `${mediaFolder}/${name}`, always)
   })
   server.get<{ Params: { width: string; name: string } }>(
@@ -28,12 +28,12 @@ export function media(server: FastifyInstance, storage: Storage, widths: readonl
     async (request, reply) => {
       const { name } = request.params
       const width = widths.find((one) => String(one) === request.params.width)
-      if (!width || !(await isThere(name))) return reply.callNotFound()
+      if (!width || !(await isStored(name))) return reply.callNotFound()
       const key = await narrowPicture(storage, name, width).catch((error: unknown) => {
         request.log.warn({ err: error, name }, 'a smaller copy of a picture could not be drawn')
         return undefined
       })
-      // The whole picture is better than none.
+      // Sends the original when there is no smaller copy.
       return key ? send(reply, name, key, always) : send(reply, name, `${mediaFolder}/${name}`, 'no-cache')
     },
   )

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 
 /**
  * The key by which limits count attempts: an IPv4 address as it is; the first 64 bits of an IPv6 address,
- * because its owner has the other 2^64 too. '2001:db8::1' -> '2001:db8:0:0'
+ * because one owner has all 2^64 addresses that begin with them. '2001:db8::1' -> '2001:db8:0:0'
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address

@@ -46,8 +46,10 @@ export function builtFiles(server: FastifyInstance, folder: string, headers: Rec
     const [plain, br, gzip] = await Promise.all([bytes(), bytes('.br'), bytes('.gz')])
     if (!plain) return undefined
     // A file named by its content hash never changes.
-    const days = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
-    const answer = new FinishedAnswer(type, { plain, br, gzip }, { 'cache-control': days, ...headers })
+    const cacheControl = path.startsWith('/assets/')
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=3600'
+    const answer = new FinishedAnswer(type, { plain, br, gzip }, { 'cache-control': cacheControl, ...headers })
     known.set(path, answer)
     return answer
   }
@@ -102,7 +104,7 @@ export async function pages(server: FastifyInstance, folder: string, built: Buil
     preCompressed: true,
     index: false,
     wildcard: true,
-    // The two entries are pages, not files.
+    // HTML files are sent as pages only, by sendPage.
     allowedPath: (path) => !path.endsWith('.html'),
     setHeaders: (reply) => reply.header('cache-control', 'public, max-age=3600'),
   })

@@ -6,7 +6,7 @@ import { offsetOf, pageOf } from './pagination.ts'
 const aList = fc.array(fc.nat(), { maxLength: 250 })
 const aSize = fc.constantFrom(...pageSizes)
 
-/** Does the database's part of paging. */
+/** Pages a list as the database does. */
 function askFor<Row>(list: Row[], page: number, per_page: number) {
   const offset = offsetOf({ page, per_page })
   return pageOf(list.slice(offset, offset + per_page), list.length, { page, per_page })

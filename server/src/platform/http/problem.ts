@@ -15,7 +15,7 @@ export type Text = string | Message
 
 export type FieldMessages = Record<string, Text[]>
 
-/** Message keys for things that do not exist: 'problem.not-found.donation'. */
+/** Message keys of 404 errors, such as 'problem.not-found.donation'. */
 type NotFound = Extract<Phrase, `${'problem' | 'refusal'}.not-found.${string}`>
 
 /**

@@ -8,7 +8,7 @@ import { Problem } from './problem.ts'
 /** The WAL position of this browser's last change. Forging it only makes the client read the primary. */
 const positionCookie = hostCookie('amanah_changed')
 
-/** A replica that needs longer counts as unavailable. */
+/** Lifetime of the cookie: a replica that lags for longer counts as unavailable. */
 const rememberedSeconds = 60
 
 /**

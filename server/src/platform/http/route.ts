@@ -23,7 +23,7 @@ import { type FieldMessages, Problem } from './problem.ts'
 import { readYourWrites } from './read-your-writes.ts'
 import { readForm, type UploadedFile } from './uploaded-file.ts'
 
-/** The argument of a route's function: everything the contract has validated. */
+/** Argument of a route's function. Params, query and body are validated by the contract. */
 type Call<E extends Entry> = {
   params: ParamsOf<E>
   query: QueryOf<E>
@@ -34,11 +34,14 @@ type Call<E extends Entry> = {
   caller: E['who'] extends 'anyone' | 'donor' ? null : Caller
   /** Set for calls of the donor's page. */
   donor: E['who'] extends 'donor' ? SignedInDonor : null
-  /** The database to read: the replica when the entry allows it and it has this browser's changes. */
+  /**
+   * The database to read: the replica if the call may use it and it has this browser's changes; else the
+   * primary.
+   */
   readDb: Database
   /** The caller's language, and translations into it. */
   reader: Reader
-  /** For headers, the address and cookies; the values above are validated. */
+  /** For headers, address and cookies only: unlike the values above, it is not validated. */
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -47,7 +50,7 @@ type RouteAnswer<E extends Entry> =
   | (AnswerOf<E> extends Blob ? Download : z.input<E['answer']> | AnswerWithMessage<z.input<E['answer']>>)
   | FinishedAnswer
 
-/** Parsed on output too: a field that the contract does not name never leaves the app. */
+/** Parses the answer too: a field that the contract does not name must never leave the app. */
 const envelopeOf = (call: Entry, data: unknown, message = ''): Envelope<unknown> => ({
   success: true,
   message,
@@ -85,16 +88,16 @@ export type Route = <E extends Entry>(
 ) => void
 
 /**
- * Makes the function that mounts contract entries on the server. A call is admitted (admit-call.ts) before
+ * Creates the function that mounts contract entries on the server. A call is admitted (admit-call.ts) before
  * its values are checked (422). `calls` lists what was mounted, for the OpenAPI page.
- * @param options.processes how many share the limits: each counts separately
+ * @param options.processes number of processes, each of which enforces its share of the limits
  * @param options.secure whether cookies travel over https only
  */
 export function routesOn(
   server: FastifyInstance,
   options: AdmissionOptions & {
     processes: number
-    /** Makes a write with an API key once for each Idempotency-Key. */
+    /** Performs a write with an API key once for each Idempotency-Key. */
     answerOnce: AnswerOnce
     db: Database
     replica: Replica | null
@@ -160,7 +163,7 @@ const notValid = (path: string) =>
   path ? translatable('problem.field.not-valid', { field: path }) : translatable('problem.request.not-valid')
 
 /** Zod's own messages, used when the contract has none. */
-const zodsOwn = /^(Invalid|Too (big|small)|Unrecognized)\b/
+const zodMessage = /^(Invalid|Too (big|small)|Unrecognized)\b/
 
 function valuesOf(
   rules: z.ZodMiniType | undefined,
@@ -174,7 +177,7 @@ function valuesOf(
   for (const issue of parsed.error.issues) {
     const path = issue.path.join('.')
     const field = path || 'body'
-    const message = zodsOwn.test(issue.message)
+    const message = zodMessage.test(issue.message)
       ? notValid(path)
       : (messageOfIssue(issue.message) ?? issue.message)
     errors[field] = [...(errors[field] ?? []), message]
@@ -184,7 +187,7 @@ function valuesOf(
 
 /**
  * The value of an Idempotency-Key header; undefined without one.
- * @throws Problem 422 for one that our pages never send
+ * @throws Problem 422 unless it is 1 to 200 visible ASCII characters
  */
 export function parseIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined || header === '') return undefined

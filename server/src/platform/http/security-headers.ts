@@ -21,8 +21,8 @@ export const cspHash = (text: string): string =>
 export type Inline = { scripts: readonly string[]; styles: readonly string[] }
 
 /**
- * Headers of every answer that keep other sites out: no frame, no referrer, no MIME sniffing, no foreign
- * content. Uploaded pictures are served by us too, also from a bucket.
+ * Security headers of every answer: no framing by other sites, no referrer, no MIME sniffing, no foreign
+ * content. `img-src 'self'` suffices because our server also delivers the uploaded pictures of a bucket.
  * @param framedBy origins that may show the page in a frame
  */
 export function securityHeaders(
@@ -56,14 +56,14 @@ export function securityHeaders(
     }),
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',
-    // It cannot list origins, and may not contradict frame-ancestors.
+    // X-Frame-Options cannot list origins, so it is omitted when frame-ancestors has any.
     ...(framedBy.every((origin) => origin === "'self'") && {
       'x-frame-options': framedBy.length === 0 ? 'DENY' : 'SAMEORIGIN',
     }),
   }
 }
 
-const ofPagesAlone = [
+const pageOnlyHeaders = [
   'permissions-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -77,12 +77,12 @@ const ofPagesAlone = [
 export function fileHeaders(transport: Transport): Record<string, string> {
   const all = Object.entries(securityHeaders(transport))
   return {
-    ...Object.fromEntries(all.filter(([name]) => !ofPagesAlone.includes(name))),
+    ...Object.fromEntries(all.filter(([name]) => !pageOnlyHeaders.includes(name))),
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   }
 }
 
-/** For all browsers together; reports beyond it are counted and not logged. */
+/** Log lines per minute for all browsers together; further reports are dropped. */
 const linesPerMinute = 20
 
 /** The format browsers send for the directive `report-uri`. */
@@ -118,7 +118,7 @@ export function cspReports(server: FastifyInstance): void {
         const now = Math.floor(Date.now() / 60_000)
         if (now !== minute) [minute, lines] = [now, 0]
         lines += 1
-        const read = lines > linesPerMinute ? undefined : reportIn(request.body)
+        const read = lines > linesPerMinute ? undefined : parseReport(request.body)
         if (read) server.log.warn({ ...read, event: 'csp_report' }, 'a page did what its policy forbids')
         return reply.code(204).send()
       },
@@ -126,14 +126,14 @@ export function cspReports(server: FastifyInstance): void {
   })
 }
 
-function reportIn(body: unknown): Record<string, string> | undefined {
+function parseReport(body: unknown): Record<string, string> | undefined {
   try {
-    const { 'csp-report': said } = report.parse(JSON.parse(String(body)))
+    const { 'csp-report': violation } = report.parse(JSON.parse(String(body)))
     return {
-      page: placeOf(said['document-uri']),
-      blocked: placeOf(said['blocked-uri']),
-      directive: said['effective-directive'].slice(0, 50),
-      source: placeOf(said['source-file']),
+      page: placeOf(violation['document-uri']),
+      blocked: placeOf(violation['blocked-uri']),
+      directive: violation['effective-directive'].slice(0, 50),
+      source: placeOf(violation['source-file']),
     }
   } catch {
     return undefined

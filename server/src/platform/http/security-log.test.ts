@@ -77,7 +77,7 @@ test('an attack does not fill the disk: further lines are counted, and other kin
     for (let times = 0; times < 50; times += 1) await visitor.call('GET', '/checks')
     await visitor.ask('/api/v1/donate', { method: 'POST' })
   })
-  // The lines are of at most two minutes.
+  // The calls span at most two minutes, of 20 lines each, and one line is of the other kind.
   expect(found.length).toBeLessThanOrEqual(41)
   expect(found.at(-1)).toMatchObject({ event: 'csrf_mismatch' })
   expect(await counted('unauthenticated')).toBe(before + 50)

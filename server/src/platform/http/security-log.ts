@@ -8,7 +8,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The user's id, when the call required a signed-in user. */
     callerId: number | null
-    /** Member of staff who is signed in where a donor's page is called. */
+    /**
+     * Member of staff who is signed in, or whose API key is used, in a call that is open to donors or anyone.
+     */
     staffCaller: { id: number; name: string } | null
   }
 }
@@ -25,7 +27,9 @@ const signInEvents = { sign_in_failed: 422, sign_in_locked: 429 } as const
 
 type SecurityEvent = keyof typeof events | keyof typeof signInEvents
 
-/** For each kind: an attacker can fill neither the disk nor the lines of the other kinds. */
+/**
+ * Log lines per minute for each kind: an attacker can fill neither the disk nor the lines of the other kinds.
+ */
 const linesPerMinute = 20
 
 /**

@@ -40,7 +40,7 @@ export async function readForm(
       }
       const hash = createHash('sha256')
       const written = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-      await pipeline(part.file, (chunks: AsyncIterable<Buffer>) => inTurns(chunks, hash), written)
+      await pipeline(part.file, (chunks: AsyncIterable<Buffer>) => takeTurns(chunks, hash), written)
       if (part.file.truncated)
         throw Problem.invalid({ [form.fileField]: [fileTooLargeMessage(form.maxBytes)] })
       // An empty file input still sends a part, with no bytes.
@@ -58,8 +58,11 @@ export async function readForm(
 
 let lastTurn: Promise<unknown> = Promise.resolve()
 
-/** Processes at most one chunk of all uploads per turn of the event loop: other requests wait for one. */
-async function* inTurns(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+/**
+ * Processes at most one chunk of all uploads per turn of the event loop: other requests wait for one chunk at
+ * most.
+ */
+async function* takeTurns(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     hash.update(chunk)
     yield chunk

@@ -76,19 +76,22 @@ function withCallIds(tasks: Tasks): TaskList {
 const pollEveryMs = { queue: 5000, dueRows: 1000 }
 
 /** Time for a stopping queue to mark its last jobs as finished. */
-const markWithinMs = 2000
+const markTimeoutMs = 2000
 
 export type DueWork = {
-  /** Whether rows are due. All are asked for in one prepared statement, so its text never varies. */
+  /**
+   * SQL condition that is true when rows are due. All conditions share one prepared statement, so the text
+   * must never vary.
+   */
   due: RawBuilder<SqlBool>
-  /** A long one ends soon after the signal. */
+  /** Must end soon after the signal. */
   work(stopping: AbortSignal): Promise<unknown>
 }
 
 /**
  * Runs queued jobs until stopped, and restarts after the database was unavailable. A crash of this process
  * leaves its jobs locked, and graphile-worker releases them only after four hours, so a caller that cannot
- * wait that long queues overdue work again under its key.
+ * wait that long must queue overdue work again under its key.
  */
 export async function startJobs(options: {
   pool: pg.Pool
@@ -112,7 +115,7 @@ export async function startJobs(options: {
     events.on(works, () => {
       failingSince = undefined
     })
-  // graphile-worker caches a failed look-up, and fails with it for ever: it is replaced.
+  // graphile-worker caches a failed look-up and then fails forever, so the runner is stopped and replaced.
   events.on('worker:getJob:error', () => {
     failingSince ??= Date.now()
     // After the longest interval each poller has failed at least once.
@@ -122,12 +125,12 @@ export async function startJobs(options: {
   // stopped.
   events.on('pool:gracefulShutdown', ({ workerPool }) => {
     Promise.allSettled(workerPool._workers.map(({ promise }) => promise))
-      .then(() => sleep(markWithinMs))
+      .then(() => sleep(markTimeoutMs))
       .then(stopped.resolve)
   })
-  /** Workers whose last jobs may still be locked in their name. */
+  /** Ids of stopped worker pools that may still hold locks on their last jobs. */
   let ended: string[] = []
-  const begin = () =>
+  const startRunner = () =>
     run({
       events,
       pgPool: options.pool,
@@ -145,16 +148,16 @@ export async function startJobs(options: {
    * Starts again after the database was unavailable. A job that ended meanwhile could not be marked, and runs
    * again.
    */
-  async function beginAgain(): Promise<Runner> {
-    // Its timetable may not have stopped yet.
+  async function restartRunner(): Promise<Runner> {
+    // The old runner's cron may still be running.
     runner.stop().catch(() => {})
     if (current) ended.push(current.id)
     current = undefined
     await options.pool.query('select graphile_worker.force_unlock_workers($1)', [ended])
     ended = []
-    return begin()
+    return startRunner()
   }
-  let runner: Runner = await begin()
+  let runner: Runner = await startRunner()
   const stopping = new AbortController()
 
   async function work(): Promise<void> {
@@ -167,7 +170,7 @@ export async function startJobs(options: {
       if (stopping.signal.aborted) return
       options.log('jobs: stopped unexpectedly; restarting in a second')
       await sleep(1000, undefined, { signal: stopping.signal }).catch(() => {})
-      runner = await beginAgain().catch(() => runner)
+      runner = await restartRunner().catch(() => runner)
       // Stops the new runner when stop() was called during the restart.
       if (stopping.signal.aborted) runner.stop().catch(() => {})
     }
@@ -176,7 +179,7 @@ export async function startJobs(options: {
     const log = (error: Error) => options.log(`jobs: ${error.message}`)
     const isDue = sql.join(works.map(({ due }) => due))
     const running = new Map<DueWork, Promise<void>>()
-    async function beginDue(): Promise<void> {
+    async function startDueWork(): Promise<void> {
       const { rows } = await sql<{ due: boolean[] }>`select ${prepared} array[${isDue}] as due`.execute(db)
       // Starts no more work after a stop during the query.
       if (stopping.signal.aborted) return
@@ -191,17 +194,17 @@ export async function startJobs(options: {
     }
     while (!stopping.signal.aborted) {
       const second = sleep(intervals.dueRows, undefined, { signal: stopping.signal }).catch(() => {})
-      await beginDue().catch(log)
+      await startDueWork().catch(log)
       await second
     }
     await Promise.all(running.values())
   }
-  const worked = Promise.all([work(), options.dueWork && workOnDueRows(options.dueWork)])
+  const allLoops = Promise.all([work(), options.dueWork && workOnDueRows(options.dueWork)])
   return {
     async stop() {
       stopping.abort()
       runner.stop().catch(() => {})
-      await worked
+      await allLoops
     },
   }
 }

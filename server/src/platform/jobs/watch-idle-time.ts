@@ -2,8 +2,8 @@ import { type CpuInfo, cpus } from 'node:os'
 
 /**
  * Returns the idle share of this machine's processors since the last call, from 0 to 1; 1 the first time.
- * Background work uses it to yield to requests. Time of low-priority processes counts as idle: they yield
- * too, and beside the server the caller is one of them.
+ * Background work uses it to yield to requests. Time of low-priority processes counts as idle, because they
+ * yield too; the calling process may be one of them.
  */
 export function watchIdleTime(readTimes = () => cpus().map(({ times }) => times)): () => number {
   let before = total(readTimes())

@@ -10,13 +10,13 @@ import {
 import { type Reader, readerOf } from '../../../../words/src/reader.ts'
 import { languageCookie, seenSuffix, splitPath } from '../../../../words/src/split-path.ts'
 
-const named = new WeakMap<IncomingMessage, Language>()
+const languageByRequest = new WeakMap<IncomingMessage, Language>()
 
 /**
  * For Fastify's `rewriteUrl`: removes the language from the address of a page; {@link languageOf} remembers
  * it. Any other address stays as it is and is not found: with a second address for each call, a proxy's rule
  * for `/api/v1/staff` would be bypassed by `/ur/api/v1/staff`.
- * @param hasLanguages whether a path, without its query, may follow a language
+ * @param hasLanguages whether a path, without its query, may have a language prefix
  */
 export const stripLanguagePrefix =
   (hasLanguages: (path: string) => boolean) =>
@@ -25,33 +25,34 @@ export const stripLanguagePrefix =
     const { named: language, path } = splitPath(url)
     if (!language) return url
     // A page that is not found is in the reader's language, too.
-    named.set(request, language)
+    languageByRequest.set(request, language)
     return hasLanguages(path.split('?', 1)[0] ?? '') ? path : url
   }
 
 /** The language in the address of a request: '/ur/…'. */
-export const languageInAddress = (request: IncomingMessage): Language | undefined => named.get(request)
+export const languageInAddress = (request: IncomingMessage): Language | undefined =>
+  languageByRequest.get(request)
 
-/** For a language that is not offered: answers in the first one. */
-const answerInFirst = (request: IncomingMessage) => void named.set(request, firstLanguage)
+/** Answers in the first language instead of one that is not offered. */
+const answerInFirst = (request: IncomingMessage) => void languageByRequest.set(request, firstLanguage)
 
-const remembered = new RegExp(`(?:^|; )${languageCookie}=([a-z]+)(${seenSuffix})?`)
+const cookiePattern = new RegExp(`(?:^|; )${languageCookie}=([a-z]+)(${seenSuffix})?`)
 
-/** The office has one address for all languages, and uses the chosen one. */
+/** Whether a path is in the back office, whose pages have one address for all languages. */
 export const isOffice = (path: string) => /^\/admin(?=[/?]|$)/.test(path)
 
 /** The language chosen before; on donors' pages also the one read last. */
 function rememberedLanguage({ headers, url = '' }: IncomingMessage): Language | undefined {
-  const [, language, seen] = remembered.exec(headers.cookie ?? '') ?? []
+  const [, language, seen] = cookiePattern.exec(headers.cookie ?? '') ?? []
   return isLanguage(language) && !(seen && isOffice(url)) ? language : undefined
 }
 
 /**
- * The language to answer in: the one in the address, else for a call the one its page requests, else the
- * remembered one.
+ * The language to answer in: that of the address; else for an API call that of its Accept-Language header,
+ * and for a page the remembered one; else the first.
  */
 export function languageOf(request: IncomingMessage): Language {
-  const known = named.get(request)
+  const known = languageByRequest.get(request)
   if (known) return known
   if (request.url?.startsWith('/api/')) {
     const header = request.headers['accept-language']?.slice(0, 2)
@@ -75,14 +76,14 @@ const links = (files: string[]): string =>
   files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('')
 
 /** Language-independent paths; they must be served while the database is unavailable, too. */
-const hasNoWords =
+const languageIndependentPath =
   /^\/(?:(?:art|assets|brand|icon|media)\/|(?:healthz|metrics|readyz)(?:\?|$)|[\w-]+\.(?:js|txt)(?:\?|$))/
 
 /**
  * Restricts answers to the languages that the charity offers: a page in another language redirects to the
  * first, and any other request for it is answered in the first. Register it before any hook that reads the
  * language.
- * @param offered undefined while unknown: then every language is
+ * @param offered reads the offered languages; when it fails, every language counts as offered
  */
 export function offerLanguages(
   server: FastifyInstance,
@@ -92,11 +93,11 @@ export function offerLanguages(
   server.addHook('onRequest', (request, reply, done) => {
     const language = languageOf(request.raw)
     if (language === firstLanguage) return done()
-    if (hasNoWords.test(request.url)) {
+    if (languageIndependentPath.test(request.url)) {
       answerInFirst(request.raw)
       return done()
     }
-    const go = (known: Language[]) => {
+    const redirectUnlessOffered = (known: Language[]) => {
       if (known.includes(language)) return done()
       const isPage = request.method === 'GET' && request.originalUrl !== request.url
       answerInFirst(request.raw)
@@ -105,6 +106,6 @@ export function offerLanguages(
     }
     void offered()
       .catch(() => allLanguages)
-      .then(go)
+      .then(redirectUnlessOffered)
   })
 }

@@ -2,21 +2,22 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
 /**
- * A process remembers the last one to two generations of subjects and drops the older ones; the table retains
- * what was shared of them. (Deleting the oldest of one map one by one took 0.8 ms a donation.)
+ * Number of subjects in a generation. A process remembers the last one to two generations and drops older
+ * ones; the table retains the counts that were shared. (Deleting the oldest of one map one by one took 0.8 ms
+ * a donation.)
  */
 const generation = 25_000
 
 type Counter = {
   endsAt: number
-  /** The table's count at the last look-up, and the local increments since. */
+  /** The table's count at the last look-up; `unsent`: the local increments since. */
   known: number
   unsent: number
   /** All local increments, including those stored in the table. */
   own: number
 }
 
-/** Counters of attempts, by subject and window of time. */
+/** Counters by subject and time window. */
 export type Counters = {
   /** Increments a subject. @returns the count in its window, as far as this process knows */
   count(subject: string, seconds: number): number
@@ -32,7 +33,8 @@ export type Counters = {
 
 /**
  * Counts in memory and shares with the table periodically, so that counting costs its caller nothing. A
- * subject counted only once is not shared, as most are: each process can miss one count of it.
+ * subject that a process counted only once, like most, is not shared, so other processes can miss that one
+ * count.
  */
 export function createCounters(db: Database, now: () => number = Date.now): Counters {
   let counters = new Map<string, Counter>()
@@ -74,7 +76,7 @@ export function createCounters(db: Database, now: () => number = Date.now): Coun
     },
     readOwn: (subject, seconds) => counterOf(subject, seconds).own,
     async share() {
-      // Sorted everywhere, so that two processes that write the same rows do not deadlock.
+      // Sorted in every process, so that two that write the same rows do not deadlock.
       const sent = [...unshared].sort().flatMap((subject) => {
         const counter = counters.get(subject) ?? before.get(subject)
         return counter && counter.endsAt > now() ? [{ subject, counter, count: counter.unsent }] : []

@@ -34,7 +34,7 @@ const shareAfterMs = 500
 /**
  * Limits the calls of an API key to all processes together, and reports the limit in the fields of
  * draft-ietf-httpapi-ratelimit-headers.
- * @returns counts a call @throws Problem 429, with Retry-After
+ * @returns a function that counts a call, and throws Problem 429 with Retry-After above the limit
  */
 export function limitApiKeys(db: Database, log: FastifyBaseLogger) {
   const counters = createCounters(db)

@@ -4,7 +4,7 @@ import type { Download } from '../http/answers.ts'
 import { Problem } from '../http/problem.ts'
 
 /**
- * Limits the files written at the same time, each of which holds a connection until its reader has it.
+ * Limits the files written at the same time, each of which holds a database connection until it is sent.
  * @throws Problem 429 above the limit
  */
 export function limitConcurrency(most: number) {

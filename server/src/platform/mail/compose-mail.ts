@@ -13,7 +13,7 @@ export type OutgoingMail = {
   text: string
   html: string
   attachments: { filename: string; contentType: string; content: Buffer }[]
-  /** Page that ends such mails; a POST to it ends them at once (RFC 8058). */
+  /** Unsubscribe page; a POST to it unsubscribes at once (RFC 8058). */
   unsubscribeUrl?: string
 }
 
@@ -22,8 +22,8 @@ type Part = { headers: string; body: string }
 
 /**
  * Writes a mail with its headers (RFC 5322). nodemailer encodes addresses and subject. Bodies are encoded
- * here, each at once: nodemailer's streams write a mail in many pieces, which takes a third of the CPU of
- * sending it.
+ * here, each in one piece: nodemailer's streams write a mail in many pieces, which takes a third of the CPU
+ * of sending it.
  * @param from the sender, whose name is used unless the mail has one
  */
 export function composeMail(

@@ -25,7 +25,7 @@ export class MailUnconfirmed extends Error {
   override name = 'MailUnconfirmed'
 }
 
-/** The mail server cannot be reached, or does not let us in: no other mail can be sent either. */
+/** The mail server cannot be reached, or rejects our credentials: no other mail can be sent either. */
 export class MailUnavailable extends Error {
   override name = 'MailUnavailable'
 }
@@ -119,7 +119,10 @@ function parseSender(from: string): { name: string; address: string } {
 
 const isAnswer = (error: unknown) => error instanceof Error && 'responseCode' in error
 
-/** 5xx to the recipient or the contents; a wrong password or a refused connection is ours to fix. */
+/**
+ * Whether the server rejected the recipient or the contents (5xx). A wrong password or a refused connection
+ * can be fixed by the charity.
+ */
 function isForGood(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const { code, responseCode } = error as { code?: string; responseCode?: number }

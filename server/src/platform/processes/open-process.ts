@@ -13,8 +13,8 @@ const maxWaiting = 8
  * @param options.maxKilobytes limit on writable memory, counted by the kernel. Node reserves 600 MB at
  *   start-up that it does not use
  * @param options.flags flags of Node
- * @param options.idleMs time after a job that the process waits for another one
- * @throws Problem 503 when too many wait
+ * @param options.idleMs time after a job until the idle process is ended
+ * @throws Problem 503 when too many jobs wait
  */
 export function openProcess<Job extends object, Result>(options: {
   program: string
@@ -30,11 +30,11 @@ export function openProcess<Job extends object, Result>(options: {
   let running: ChildProcess | undefined
   let ending: NodeJS.Timeout | undefined
 
-  async function ask(job: Job): Promise<Result | null> {
+  async function sendJob(job: Job): Promise<Result | null> {
     clearTimeout(ending)
-    running ??= await begin()
+    running ??= await startChild()
     const child = running
-    const answered = nextOf(child, maxMs)
+    const answered = nextMessage(child, maxMs)
     // When sending fails the process has ended, and that is reported below.
     child.send(job, () => {})
     const answer = await answered
@@ -50,12 +50,13 @@ export function openProcess<Job extends object, Result>(options: {
     return answer as Result
   }
 
-  async function begin(): Promise<ChildProcess> {
+  async function startChild(): Promise<ChildProcess> {
     const child = spawn(
       '/bin/sh',
       ['-c', `ulimit -d ${maxKilobytes} 2>/dev/null; exec "$0" "$@"`, process.execPath, ...flags, program],
       {
-        // Passes none of our settings. Fewer arenas return more freed memory; the cache halves the start.
+        // Passes none of our settings. Fewer arenas return more freed memory; the cache halves the start-up
+        // time.
         env: { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
         serialization: 'advanced',
@@ -69,7 +70,7 @@ export function openProcess<Job extends object, Result>(options: {
     child.on('exit', () => {
       if (running === child) running = undefined
     })
-    if ((await nextOf(child, maxMs)) === null) {
+    if ((await nextMessage(child, maxMs)) === null) {
       child.kill('SIGKILL')
       throw new Error(`The process for untrusted files did not start: ${program}`)
     }
@@ -80,7 +81,7 @@ export function openProcess<Job extends object, Result>(options: {
     if (waiting > maxWaiting) throw new Problem(503, translatable('problem.files.too-many'))
     waiting += 1
     const turn = last
-      .then(() => ask(job))
+      .then(() => sendJob(job))
       .finally(() => {
         waiting -= 1
       })
@@ -90,9 +91,9 @@ export function openProcess<Job extends object, Result>(options: {
 }
 
 /** The child's next message; null when it exits or times out first. */
-async function nextOf(child: ChildProcess, timeoutMs: number): Promise<unknown> {
-  const over = new AbortController()
-  const { signal } = over
+async function nextMessage(child: ChildProcess, timeoutMs: number): Promise<unknown> {
+  const stopWaiting = new AbortController()
+  const { signal } = stopWaiting
   try {
     return await Promise.race([
       once(child, 'message', { signal }).then(([message]) => message),
@@ -100,6 +101,6 @@ async function nextOf(child: ChildProcess, timeoutMs: number): Promise<unknown> 
       sleep(timeoutMs, null, { signal }),
     ])
   } finally {
-    over.abort()
+    stopWaiting.abort()
   }
 }

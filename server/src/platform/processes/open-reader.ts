@@ -8,12 +8,13 @@ type Answer<Result> = { result: Result } | { refused: FieldMessages } | { failed
 /**
  * Returns a function that reads an untrusted file in a separate process with limits on its time and memory.
  * The program calls {@link answerReadings}.
- * @throws Problem 422 as the program does, and for a file that exceeds the limits; 503 when too many wait
+ * @throws Problem 422 with the program's errors, or for a file that exceeds the limits; 503 when too many
+ *   wait
  */
 export function openReader<Reading extends object, Result>(options: Parameters<typeof openProcess>[0]) {
-  const ask = openProcess<Reading, Answer<Result>>(options)
+  const sendReading = openProcess<Reading, Answer<Result>>(options)
   return async (reading: Reading): Promise<Result> => {
-    const answer = await ask(reading)
+    const answer = await sendReading(reading)
     if (answer === null) throw Problem.invalidField('file', 'statement-file.too-slow')
     if ('failed' in answer) throw new Error(answer.failed)
     if ('refused' in answer) throw Problem.invalid(answer.refused)

@@ -9,7 +9,7 @@ export type SupervisedProgram = {
   begin(): ChildProcess
 }
 
-/** A process that ended this soon is restarted after a pause: it would only end again. */
+/** Lifetime below which a process is restarted only after a pause, because it would probably end again. */
 const shortLifeMs = 5000
 const pauseMs = 1000
 
@@ -49,14 +49,16 @@ export function superviseProcesses(
     }
   }
 
-  const kept: Promise<void>[] = []
+  const supervised: Promise<void>[] = []
   const stop = async () => {
     stopping.abort()
     for (const child of running) child.kill('SIGTERM')
-    await Promise.all(kept)
+    await Promise.all(supervised)
   }
   const started = Promise.all(
-    all.map((one) => new Promise<void>((runs, fails) => kept.push(supervise(one, runs, fails).catch(fails)))),
+    all.map(
+      (one) => new Promise<void>((runs, fails) => supervised.push(supervise(one, runs, fails).catch(fails))),
+    ),
   )
   return { started, stop }
 }

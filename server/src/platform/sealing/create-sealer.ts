@@ -37,7 +37,7 @@ const tagLength = 16
 /**
  * AES-256-GCM, and HMAC-SHA-256 for the blind indexes: with the database alone a text can neither be read nor
  * found by trying the few billion candidates.
- * @param secrets the newest first; the older ones still open what they sealed
+ * @param secrets newest first; texts sealed with an older one can still be opened and found
  */
 export function createSealer([newest, ...older]: readonly [string, ...string[]]): Sealer {
   const current = keysOf(newest)
@@ -73,7 +73,7 @@ export function createSealer([newest, ...older]: readonly [string, ...string[]])
 }
 
 function keysOf(secret: string) {
-  // Cached: deriving a key costs five times as much as a blind index.
+  // Derived once: deriving a key costs five times as much as a blind index.
   const key = (purpose: string) => createSecretKey(derivedKey(secret, purpose), 'hex')
   const [indexing, endIndexing] = [key('marks of sealed texts'), key('marks of their ends')]
   const hash = (by: KeyObject, text: string, length: number) =>
@@ -97,7 +97,10 @@ export type Reseal = (
   options?: { onBatch: (sealed: number) => void },
 ) => Promise<{ sealed: number; unreadable: number }>
 
-/** Makes a function that seals columns of a table again, without overwriting concurrent changes. */
+/**
+ * Creates a function that seals columns of a table with the newest key, without overwriting concurrent
+ * changes.
+ */
 export const resealColumns =
   (table: string, key: string, ...columns: string[]): Reseal =>
   async (db, sealer) => {

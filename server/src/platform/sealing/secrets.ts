@@ -43,7 +43,7 @@ export function sameText(one: string, other: string): boolean {
 export const sameHash = (received: string, expected: string): boolean =>
   sameText(received.toLowerCase(), expected.toLowerCase())
 
-/** Unguessable characters of an alphabet. */
+/** Generates an unguessable text from the characters of an alphabet. */
 export const randomText = (alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
 

@@ -29,9 +29,9 @@ export type SavedTable = {
 const delimiters = { delimiter: ',', quote: '"' }
 
 /**
- * A CSV file that the database writes while it is sent: UTF-8 with BOM and CRLF (RFC 4180). A cell that a
- * spreadsheet would evaluate as a formula gets an apostrophe before it, also where one begins behind a
- * character that some countries' spreadsheets take for the end of a cell.
+ * A CSV file that the database writes while it is sent: UTF-8 with BOM and CRLF (RFC 4180). A text that a
+ * spreadsheet would evaluate as a formula gets a leading apostrophe; so does a formula inside a text, after a
+ * character that spreadsheets of some locales read as the end of a cell.
  */
 export async function csvDownload(table: SavedTable): Promise<Download<PassThrough>> {
   const { columns, onEnd } = table
@@ -66,7 +66,9 @@ export const tableDownload = (
     write(placeholder ? replacePlaceholders(parts, placeholder) : parts),
   )
 
-/** Streams the rows of a query as a file. @param write makes the bytes of the file from those of the query */
+/**
+ * Streams the rows of a query as a file. @param write converts the bytes of the query to those of the file
+ */
 export function rowsDownload(
   source: Readable,
   file: { type: string; name: string },

@@ -18,7 +18,9 @@ const plainText = (text: string): string =>
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(/ ?[[({] ?(?:\.|dot|ڈاٹ) ?[\])}] ?| (?:\.|dot|ڈاٹ) /giu, '.')
 
-/** 'PK71HABB' in capitals, spaced or not, or in one word: where an IBAN begins. */
+/**
+ * Beginning of an IBAN, such as 'PK71HABB': in capitals with or without spaces, or in any case as one word.
+ */
 const ibanGroup =
   /(?<![\p{L}\p{N}])(?:\p{Lu}{2}[\s\p{P}]{0,3}\p{N}{2}[\s\p{P}]{0,3}\p{Lu}{2,34}|[a-zA-Z]{2}\d{2}[a-zA-Z]{4})/gu
 
@@ -57,8 +59,8 @@ export function findDigitsAndLinks(html: string): Found {
 const digitsOfAccount = 6
 
 /**
- * Finds what may tell donors where to pay and is new in these texts together: six digits in any script, the
- * beginning of an IBAN, a link.
+ * Finds possible payment instructions that are new in these texts together: `atLeast` digits in any script,
+ * the beginning of an IBAN, a link.
  */
 export function findAddedInstructions(
   texts: readonly { from: string; to: string }[],

@@ -16,20 +16,20 @@ export async function* replacePlaceholders(
   parts: AsyncIterable<Buffer>,
   { prefix, replace }: Placeholder,
 ): AsyncGenerator<Buffer> {
-  let rest: Buffer = Buffer.alloc(0)
+  let remainder: Buffer = Buffer.alloc(0)
   for await (const part of parts) {
     const end = part.lastIndexOf(lineFeed) + 1
     if (end === 0) {
-      rest = Buffer.concat([rest, part])
+      remainder = Buffer.concat([remainder, part])
       continue
     }
     const lines = part.subarray(0, end)
-    yield shown(rest.length > 0 ? Buffer.concat([rest, lines]) : lines)
-    rest = part.subarray(end)
+    yield replaceInLines(remainder.length > 0 ? Buffer.concat([remainder, lines]) : lines)
+    remainder = part.subarray(end)
   }
-  if (rest.length > 0) yield shown(rest)
+  if (remainder.length > 0) yield replaceInLines(remainder)
 
-  function shown(lines: Buffer): Buffer {
+  function replaceInLines(lines: Buffer): Buffer {
     let index = lines.indexOf(prefix)
     if (index < 0) return lines
     const pieces: Buffer[] = []

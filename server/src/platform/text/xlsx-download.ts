@@ -44,7 +44,7 @@ export async function xlsxDownload(
     // The first sheet exists without rows too.
     do yield { name: `xl/worksheets/sheet${++sheets}.xml`, content: sheet() }
     while (!next.done)
-    yield* bookAround(sheets)
+    yield* workbookFiles(sheets)
     await onEnd?.(total)
   }
 
@@ -67,8 +67,8 @@ function cellRows(columns: readonly Column[], rows: Expression<unknown>): RawBui
 
 async function* xmlRows(columns: readonly Column[], parts: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const begins = columns.map(({ kind }) => {
-    const look = kind && kind !== 'number' ? ` s="${looks[kind]}"` : ''
-    return kind === undefined ? textBegins : `<c${look}><v>`
+    const style = kind && kind !== 'number' ? ` s="${cellStyles[kind]}"` : ''
+    return kind === undefined ? textBegins : `<c${style}><v>`
   })
   for await (const rows of jsonRows<(string | number | null)[]>(parts)) {
     for (const cells of rows) {
@@ -99,7 +99,7 @@ const escapeText = (text: string): string =>
     .replace(/[&<>]/g, (character) => entities[character] ?? '')
 
 /** The styles of cells by their place in `cellXfs`. */
-const looks = { heading: 1, amount: 2, instant: 3, day: 4, money: 5 }
+const cellStyles = { heading: 1, amount: 2, instant: 3, day: 4, money: 5 }
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -108,11 +108,11 @@ const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 
 const sheetHead = (columns: readonly Column[]) =>
   `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns.length}" width="18" customWidth="1"/></cols><sheetData><row>${columns
-    .map(({ title }) => `<c t="inlineStr" s="${looks.heading}"><is><t>${escapeText(title)}${textEnds}`)
+    .map(({ title }) => `<c t="inlineStr" s="${cellStyles.heading}"><is><t>${escapeText(title)}${textEnds}`)
     .join('')}</row>`
 
 /** The files of a workbook besides its sheets. */
-function* bookAround(sheets: number): Generator<ZippedFile> {
+function* workbookFiles(sheets: number): Generator<ZippedFile> {
   const each = (write: (sheet: number) => string) =>
     Array.from({ length: sheets }, (_, place) => write(place + 1)).join('')
   const relations = (content: string) =>

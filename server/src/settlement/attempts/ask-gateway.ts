@@ -18,7 +18,7 @@ export async function requestInquiry(
   return gateway.inquire(attempt.transaction_id)
 }
 
-/** An answer as evidence that nobody has decided about. */
+/** Evidence of an answer about which no person has decided. */
 export const inquiryEvidence = (attempt_id: number, inquiry: Inquiry): EvidenceOf<'inquiry'> => ({
   kind: 'inquiry',
   attempt_id,

@@ -168,7 +168,7 @@ async function readPostdatedCheque(
 }
 
 /**
- * Storage key of the newest receipt of a bank transfer.
+ * Storage key of the newest file that the donor sent as proof of a bank transfer.
  * @param part one of two transfers; undefined for either
  * @throws Problem 404 when there is none
  */

@@ -18,11 +18,11 @@ import {
 /** Lease of a claimed attempt: after this time another process takes over from one that died. */
 const leaseMinutes = 5
 
-/** Inquiries at a time: a vendor that does not answer holds up only a few. */
-const inquiriesAtATime = 5
+/** Maximum concurrent inquiries of one run; few, for the case that a vendor does not answer. */
+const maxConcurrentInquiries = 5
 
-/** Unchanged answers that are recorded together. */
-const answersTogether = 40
+/** Maximum number of unchanged answers recorded in one transaction. */
+const answersPerBatch = 40
 
 const areInquiriesDue = sql<boolean>`exists (
   select from payment_attempts where next_inquiry_at <= now())`
@@ -54,13 +54,13 @@ export async function inquireDueAttempts(
     else await settleAnswer(context, attempt, answer, 'system')
   }
   await Promise.all(
-    Array.from({ length: inquiriesAtATime }, async () => {
+    Array.from({ length: maxConcurrentInquiries }, async () => {
       for (const attempt of queue)
         if (!stopping?.aborted) await inquire(attempt).catch(logFailure(attempt.id))
     }),
   )
   while (unchanged.length > 0) {
-    const together = unchanged.splice(0, answersTogether)
+    const together = unchanged.splice(0, answersPerBatch)
     const others = await recordUnchanged(context, together).catch((err: unknown) => {
       context.log.warn({ err }, 'answers not recorded together; recording each')
       return together

@@ -106,7 +106,7 @@ export function paymentPageRoutes(server: FastifyInstance, context: AppContext):
     })
 }
 
-/** Browsers ask for a page so; a program that only follows the link does not. */
+/** Whether a browser opens the page: a program that only follows the link does not ask for HTML. */
 const isBrowserNavigation = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && headers.accept?.includes('text/html') === true
 

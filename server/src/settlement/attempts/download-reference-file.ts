@@ -7,7 +7,8 @@ import type { Download } from '../../platform/http/answers.ts'
 import { findReferenceFile } from './attempt-details.queries.ts'
 
 /**
- * Newest receipt uploaded for a bank transfer, or for one of two; each view is recorded in the audit.
+ * Downloads the newest proof of payment that the donor uploaded for a bank transfer, or for one of two; each
+ * view is audited.
  * @throws Problem 404 when there is none
  */
 export async function downloadReferenceFile(

@@ -205,7 +205,7 @@ test('an inquiry interrupted by a killed server is repeated by another one', asy
   await app.letMinutesPass(7)
   const swich = app.context.gateways.get('swich')
   if (!swich) throw new Error('Swich is not configured.')
-  // It never ends, like a killed process.
+  // The inquiry never ends, as in a killed process.
   const dying = { ...swich, inquire: () => new Promise<never>(() => {}) }
   void inquireDueAttempts({ ...app.context, gateways: new Map([['swich', dying]]) })
   await expect

@@ -26,8 +26,8 @@ export async function inquireAttempt(
 }
 
 /**
- * Variant of inquireAttempt that also returns the answer, and whether the gateway answered; true when there
- * is none to ask.
+ * Variant of inquireAttempt that also returns the answer, and whether the gateway answered; true when no
+ * gateway can be asked.
  */
 export async function tryToInquire(
   context: AppContext,
@@ -105,7 +105,7 @@ export async function scheduleInquiries(
 }
 
 /** Back-off: ten seconds at first, growing with the attempt's age to 24 minutes after a day. */
-const pause = sql`greatest(interval '10 seconds', (now() - created_at) / 60)`
+const backOff = sql`greatest(interval '10 seconds', (now() - created_at) / 60)`
 
 /**
  * Queues an inquiry when a donor views the status of a pending donation: at most once per back-off, however
@@ -121,7 +121,7 @@ export async function inquireOnReturn(context: AppContext, { attempt }: IntentBy
       .where('id', '=', attempt.id)
       .where('status', '=', 'pending')
       .where((row) =>
-        row.or([row('inquired_at', 'is', null), row('inquired_at', '<', sql<Date>`now() - ${pause}`)]),
+        row.or([row('inquired_at', 'is', null), row('inquired_at', '<', sql<Date>`now() - ${backOff}`)]),
       )
       .executeTakeFirst()
     if (due.numUpdatedRows > 0n) await queueInquiry(trx, attempt.id)

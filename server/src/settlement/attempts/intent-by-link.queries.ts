@@ -17,8 +17,8 @@ export type IntentByLink = {
   /** Donation code, or the payment's reference. */
   code: string
   status: PaymentStatus
-  /** The refunded amount is what is known so far. */
   amount: Rupees
+  /** Amount known to be refunded; a gateway may have refunded more. */
   refunded_amount: Rupees
   /** Promised amount, set when another amount was received. */
   promised_amount: Rupees | null
@@ -41,7 +41,10 @@ export type IntentByLink = {
     /** Bank transfers: reported by the donor; partly verified by staff. */
     is_reported: boolean
     is_partly_found: boolean
-    /** Set while the donor has not chosen how to pay what staff requested; it is stored as a transfer. */
+    /**
+     * Set while the donor has not chosen how to pay a donation that staff entered; it is stored as a
+     * transfer.
+     */
     is_unchosen: boolean
   } | null
 }

@@ -5,8 +5,8 @@ import { randomText } from '../../platform/sealing/secrets.ts'
 import type { NewAttempt } from '../plan/evidence.ts'
 
 /**
- * First letter of a transaction id: of an attempt that the payer begins in the browser, of a Raast request,
- * and of a charge of a stored card.
+ * First letter of a transaction id: 'A' for an attempt that the payer begins in the browser; else for a Raast
+ * request or the charge of a stored card.
  */
 export type IdPrefix = 'A' | typeof raastIdPrefix | typeof cardIdPrefix
 
@@ -16,9 +16,9 @@ const idCharacters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const newTransactionId = (prefix: IdPrefix): string => prefix + randomText(idCharacters, 19)
 
 /**
- * Returns the transaction id of the request for one period of an agreement. It follows from the agreement's
- * secret link and the period, so a server restored from a backup asks the vendor about the request that it
- * made after the backup, instead of making a second one.
+ * Returns the transaction id of the request for one period of an agreement. It is derived from the
+ * agreement's secret link and the period, so a server restored from a backup asks the vendor about the
+ * request that it made after the backup, instead of making a second one.
  */
 export function chargeTransactionId(prefix: IdPrefix, link: string, period: string): string {
   const hash = createHash('sha256').update(`${link} ${period}`).digest()

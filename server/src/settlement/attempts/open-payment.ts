@@ -11,8 +11,8 @@ const firstMilliseconds = 10_000
 
 /**
  * Decides where the browser goes to pay: the gateway's start, our own page for a bank transfer, or the status
- * page when nothing is due. Going back in the browser therefore never pays twice, and an old link never ends
- * on the gateway's error page.
+ * page when nothing is to be paid in the browser. Going back in the browser therefore never pays twice, and
+ * an old link never ends on the gateway's error page.
  * @throws Problem 404 for an unknown link
  */
 export async function openPayment(language: Language, context: AppContext, link: string): Promise<Start> {

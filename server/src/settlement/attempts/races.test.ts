@@ -28,7 +28,7 @@ afterAll(async () => {
   await mailServer.close()
 })
 
-/** Repetitions of each race, whose winner varies. The random walk over the books goes on from there. */
+/** Repetitions of each race, because its winner varies. */
 const rounds = 4
 
 const times = <T>(count: number, deed: (round: number) => Promise<T>) =>

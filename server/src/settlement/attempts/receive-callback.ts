@@ -18,9 +18,10 @@ import { statusUrl } from './payment-url.ts'
 type CallbackReply = Extract<CallbackAnswer, { kind: 'text' }> | { kind: 'redirect'; url: string }
 
 /**
- * Handles a gateway's callback. A callback is only a hint: a genuine one about a known attempt is recorded
- * and queues an inquiry; a forged, unknown or late one changes nothing (decision 0004). Forged callbacks and
- * repeated genuine ones are only counted, because anybody can send them without end.
+ * Handles a gateway's callback. A callback is only a hint: a genuine one about a known attempt queues an
+ * inquiry, and no callback changes a payment (decision 0004). The first genuine ones are in the timeline;
+ * further and forged ones are only counted, because anybody can send them without end. Callbacks about no
+ * known attempt are stored as refused.
  * @throws Problem 404 for a gateway that sends no callbacks
  */
 export async function receiveCallback(

@@ -21,7 +21,7 @@ import { newAttempt } from './new-attempt.ts'
 import { paymentUrl } from './payment-url.ts'
 
 /** Chosen way to pay, and the payer's statement that nothing was paid so far. */
-type PairAsked = BodyOf<typeof calls.retryDonation>
+type RetryForm = BodyOf<typeof calls.retryDonation>
 
 /**
  * Starts a new attempt for an unpaid donation or payment: the first of a payment, or a retry. The gateway of
@@ -29,16 +29,17 @@ type PairAsked = BodyOf<typeof calls.retryDonation>
  * confirm that they have not paid.
  * @returns the page where the new attempt is paid
  * @throws Problem 404; 409 when it is paid or under review, or with the field `not_paid` when the outcome is
- *   unknown; 422 for a pair that cannot take it; 429 for a wallet that was asked too often today
+ *   unknown; 422 for a payment method and gateway that cannot take the payment; 429 for a wallet that was
+ *   asked too often today
  */
 export async function retryPayment(
   language: Language,
   context: AppContext,
   link: string,
-  body: PairAsked,
+  body: RetryForm,
 ): Promise<{ url: string }> {
   const intent = await readByLink(context.db, link)
-  if (!mayRetryByLink(intent)) throw refusalProblem({ reason: whyNot(intent.status) })
+  if (!mayRetryByLink(intent)) throw refusalProblem({ reason: refusalReason(intent.status) })
   const { amount, payer, intentId, kind, attempt: before } = intent
   const [state] = (await readSettlementState(context.db, [intentId])).intents
   const kinds = state?.funds.length ? state.funds.map((fund) => fund.kind) : (['payment'] as const)
@@ -64,8 +65,8 @@ export async function retryPayment(
   await applySettlement(context.db, { intentId }, retry, 'donor', async ({ trx }) => {
     const isTransfer = before?.status === 'pending' && before.gateway.toLowerCase() === bankTransferGateway
     // An unreported pending transfer already has its e-mail with the accounts, unless staff began it.
-    const most = !isTransfer ? transferMessagesADay : before.is_unchosen ? 1 : 0
-    if (pair.gateway.name === bankTransferGateway) await queueTransferMessage(trx, intentId, kind, most)
+    const dailyMax = !isTransfer ? transferMessagesADay : before.is_unchosen ? 1 : 0
+    if (pair.gateway.name === bankTransferGateway) await queueTransferMessage(trx, intentId, kind, dailyMax)
   })
   return { url: paymentUrl(language, context.publicUrl, link) }
 }
@@ -73,7 +74,7 @@ export async function retryPayment(
 const isAskableAt = ({ gateways }: AppContext, name: string): boolean =>
   findGateway(gateways, name)?.inquire !== undefined
 
-function whyNot(status: PaymentStatus) {
+function refusalReason(status: PaymentStatus) {
   if (isPaid(status)) return 'already_paid'
   return status === 'pending' ? 'transfer_under_review' : 'gift_reversed'
 }
@@ -82,14 +83,14 @@ function whyNot(status: PaymentStatus) {
 const transferMessagesADay = 3
 
 /**
- * Queues the message with the accounts for a retry by bank transfer, in the transaction that begins it.
- * @param most maximum number of messages in a day, including this one
+ * Queues the message with the bank accounts for a retry by bank transfer, in the transaction that begins it.
+ * @param dailyMax maximum number of messages in a day, including this one
  */
 async function queueTransferMessage(
   trx: Database,
   intentId: number,
   kind: 'donation' | 'payment',
-  most: number,
+  dailyMax: number,
 ): Promise<void> {
   const { count } = await trx
     .selectFrom('messages')
@@ -98,5 +99,5 @@ async function queueTransferMessage(
     .where('kind', '=', kind)
     .where('queued_at', '>', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow()
-  if (Number(count) < most) await queueMessage(trx, payerMessages[kind], toPayer(intentId))
+  if (Number(count) < dailyMax) await queueMessage(trx, payerMessages[kind], toPayer(intentId))
 }

@@ -86,7 +86,7 @@ export async function readDonationStatus(
   return {
     ...(await commonStatus(reader, context, donation)),
     transfers: [],
-    ...(attempt.gateway === bankTransferGateway && (await statusOfTwo(db, donation, attempt.id))),
+    ...(attempt.gateway === bankTransferGateway && (await readTwoTransfers(db, donation, attempt.id))),
     donation_code: donation.code,
     donor_name: `${payer.first_name} ${payer.last_name}`.trim(),
     ...(attempt.is_unchosen
@@ -172,7 +172,7 @@ async function readAgreementLink(db: Database, donationId: number): Promise<stri
 }
 
 /** Returns the status of a gift by two transfers; empty for any other. */
-async function statusOfTwo(
+async function readTwoTransfers(
   db: Database,
   { intentId, status }: IntentByLink,
   attemptId: number,
@@ -236,8 +236,8 @@ export async function readPaymentStatus(
 }
 
 /**
- * Reads whether a donation, or the donation whose shortfall it pays, has shares of animals or iftar meals,
- * and whether their reservation ended or they await a choice.
+ * Reads whether a donation, or the one whose shortfall it pays, has shares of animals or iftar meals or lost
+ * their reservation; and whether the donation itself has alms or awaits a choice.
  */
 async function readStockKinds(db: Database, donationId: number): Promise<Kinds> {
   const { rows } = await sql<Kinds>`

@@ -1,5 +1,5 @@
 import type { Rupees } from '../../../../contract/src/money.ts'
-/** Payment of a charge by a donation. Reversed ones are left out. */
+/** Payment in force of a charge by a donation. */
 export type CoveredCharge = { id: number; charge_id: number; amount: Rupees }
 
 /** Charge of an agreement that is not paid in full, or that one of the donations paid. */

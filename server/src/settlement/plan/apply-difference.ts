@@ -14,7 +14,7 @@ import { fundsOfPart } from './transfer-parts.ts'
 /**
  * Applies staff's decision when the amount received differs from the amount due. A surplus may add a line; a
  * shortfall that stays open becomes a donation of its own, and lowers the promise of this one.
- * @returns the amounts of the lines that differ from the promise; null when none does
+ * @returns the new amounts of lines; null when every line receives what it was promised
  * @throws Refused when the decision does not fit the amount received
  */
 export function applyDifference(

@@ -19,7 +19,10 @@ export function decidingAttempt<Attempt extends AttemptAmounts>(
   return bestPaid(newestFirst) ?? newestFirst[0]
 }
 
-/** Prefers, among attempts in the same state, the one with the larger remaining amount. */
+/**
+ * Returns the paid attempt whose state comes first in `paidStatuses`; among several, the one with the largest
+ * remaining amount. Undefined when none is paid.
+ */
 export function bestPaid<Attempt extends AttemptAmounts>(attempts: readonly Attempt[]): Attempt | undefined {
   const largestFirst = [...attempts].sort(
     (one, other) => remainingAmount(other) - remainingAmount(one) || other.amount - one.amount,

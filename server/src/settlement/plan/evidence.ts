@@ -4,7 +4,7 @@ import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import type { Inquiry } from '../../gateways/gateway.ts'
 import type { FundAmount } from './settlement-state.ts'
 
-/** First fields of a retry, or of a payment's first attempt. */
+/** Initial fields of a retry, or of a payment's first attempt. */
 export type NewAttempt = {
   transaction_id: string
   gateway: string
@@ -14,7 +14,10 @@ export type NewAttempt = {
   next_inquiry_at: Date
 }
 
-/** Line added to a donation for money that nobody promised; unallocated without a cause. */
+/**
+ * Cause and fund of a donation line that is added for a surplus, allocated or corrected; cause_id null:
+ * unallocated.
+ */
 export type NewFund = {
   cause_id: number | null
   fundtitle: string
@@ -37,7 +40,7 @@ export type DecidedDifference =
   /** The surplus goes to this cause, or is unallocated. */
   | { kind: 'more'; fund: NewFund }
 
-/** First fields of the donation for the shortfall. */
+/** Initial fields of the donation for the shortfall. */
 export type NewShortfall = { link: string; donation_code: string; attempt: NewAttempt }
 
 /**
@@ -66,7 +69,7 @@ export type TakenGift = {
 export type Evidence =
   /**
    * Gateway's answer to our inquiry. `accepts`: a person decided to accept 'paid' for a failed attempt;
-   * `other_amount`: or a payment of this amount, with the decision about the difference.
+   * `other_amount`: the person accepted a payment of another amount, with this decision about the difference.
    */
   | {
       kind: 'inquiry'
@@ -121,14 +124,14 @@ export type Evidence =
       may_verify: boolean
       asks?: boolean
     }
-  /** Matches of one line: of a deposit or payout all of them. */
+  /** Matches of one statement line; for a deposit or payout, all of its matches. */
   | {
       kind: 'match_undone'
       matches: { attempt_id: number; match_id: number }[]
       reason: string
       may_reverse: boolean
     }
-  /** A debit line by which the bank reverses all credits of paid cheques and transfers. */
+  /** A debit line reverses in full the credits of these paid cheques and transfers. */
   | { kind: 'line_returned'; attempt_ids: number[]; reason: string }
   /**
    * `position`: the line that it returns, null for all in proportion; `left`: remaining amount shown to the
@@ -154,7 +157,7 @@ export type Evidence =
     }
   /** A person looked up the outcome of the pending refund. */
   | { kind: 'refund_decided'; attempt_id: number; made: boolean; reason: string }
-  /** Staff allocate a line without a cause to one. */
+  /** Staff allocate an unallocated line to a cause. */
   | { kind: 'fund_allocated'; position: number; fund: NewFund }
   | { kind: 'fund_corrected'; position: number; fund: NewFund; reason: string }
   /** Staff corrected the donor's details. `is_renamed`: the receipt shows another name. */

@@ -109,7 +109,10 @@ export function fittedFunds(
   return { amount, funds, unallocated: 0 }
 }
 
-/** Returns each line as staff decided; 0 for the lines of a transfer that never arrived. */
+/**
+ * Returns the amount of each line: as staff decided, else the amount due; 0 for the lines of an unverified
+ * transfer when only the other one of two was verified.
+ */
 export function chosenFunds(intent: IntentState, { verifications }: AttemptState): FundAmount[] {
   const receivedParts = new Set(verifications.map(({ part }) => part))
   const isMissing = (kind: 'zakat' | 'general') =>

@@ -10,7 +10,9 @@ export type Posting = {
   reason: EntryReason
   /** Day in Pakistan, yyyy-mm-dd. */
   happened_on: string
-  /** Value date of the part of a transfer that was found last; money that it adds is booked on this day. */
+  /**
+   * Value date of the part of a transfer that was verified last; money that it adds is booked on this day.
+   */
   added_on?: string | undefined
   amounts: Amount[]
 }

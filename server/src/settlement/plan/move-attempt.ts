@@ -18,8 +18,8 @@ import { Refused } from './refusal.ts'
 import { type AttemptState, amountDue, type IntentState, valueDateOf } from './settlement-state.ts'
 
 /**
- * Moves an attempt to another state, and its intent with it, each with an event. A transition outside the
- * table is recorded as a contradiction and changes nothing.
+ * Moves an attempt to another state, and its intent with it, each with an event. A transition that `mayMove`
+ * forbids is recorded as a contradiction and changes nothing.
  * @returns whether it moved
  */
 export function moveAttempt(
@@ -40,14 +40,14 @@ export function moveAttempt(
   const isGiftReversed = because.because === 'gift_reversed'
   // A reversal gives the attempt at least a day to be verified again; then the job for overdue inquiries
   // expires it.
-  const aDayAtLeast = new Date(Math.max(attempt.expires_at.getTime(), now.getTime() + dayMs))
+  const extendedExpiry = new Date(Math.max(attempt.expires_at.getTime(), now.getTime() + dayMs))
   changeAttempt(subject, {
     status: to,
     next_inquiry_at: null,
     ...(to === 'success' && { settled_at: attempt.settled_at ?? now }),
-    ...(to === 'pending' && { next_inquiry_at: aDayAtLeast, expires_at: aDayAtLeast }),
-    // Clears the day, so that after a reversed verification the next one sets it. A reversed office gift
-    // keeps the day of its receipt; its reversal has its own.
+    ...(to === 'pending' && { next_inquiry_at: extendedExpiry, expires_at: extendedExpiry }),
+    // Clears the time, so that the next verification after a reversed one sets it. A reversed office gift
+    // keeps it, because its reversal is booked separately.
     ...(!isPaid(to) && !isGiftReversed && { settled_at: null }),
   })
   recordEvent(subject, { kind: 'status_changed', facts: { from, to, ...because } })
@@ -111,9 +111,9 @@ export function updateValueDate({ draft, intent, attempt }: Subject): void {
 function updateLineAmounts(draft: Draft, intent: IntentState, followed: AttemptState): IntentFields {
   const { amount, funds, unallocated } = fittedFunds(intent, followed)
   const due = amountDue(intent)
-  if (unallocated > 0) funds.push({ position: unallocatedFund(draft, intent), amount: unallocated })
+  if (unallocated > 0) funds.push({ position: findOrAddUnallocatedLine(draft, intent), amount: unallocated })
   const lines = intent.funds.flatMap((fund) => {
-    // The surplus, at the end, may be on a line that was promised nothing.
+    // The surplus, which was appended, replaces the amount 0 of an existing unallocated line.
     const counts = funds.findLast(({ position }) => position === fund.position)
     return counts ? [{ ...fund, amount: counts.amount }] : []
   })
@@ -128,7 +128,7 @@ function updateLineAmounts(draft: Draft, intent: IntentState, followed: AttemptS
 }
 
 /** Returns the position of the unallocated line, adding one when there is none. */
-function unallocatedFund(draft: Draft, intent: IntentState): number {
+function findOrAddUnallocatedLine(draft: Draft, intent: IntentState): number {
   const before = intent.funds.find((fund) => fund.cause_id === null && amountDue(fund) === 0)
   return before?.position ?? addFund(draft, intent, unallocatedMoney)
 }

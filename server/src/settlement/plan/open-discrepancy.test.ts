@@ -74,7 +74,7 @@ test('a manual refund is no discrepancy, although the gateway does not know it',
   books.gatewaySays('success')
   books.gatewaySays('disputed')
   expect([books.intent().status, books.changesOf('discrepancy_opened')]).toEqual(['refunded', []])
-  // A failure reported by the gateway still is one.
+  // A failure that the gateway reports is a discrepancy.
   books.gatewaySays('failed')
   expect(books.openDiscrepancies()).toEqual(['state'])
 })

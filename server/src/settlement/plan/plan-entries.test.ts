@@ -33,7 +33,7 @@ import {
 import { matchedAmountOfPart } from './transfer-parts.ts'
 import type { VoucherState } from './voucher-state.ts'
 
-/** `npm run soak` walks 200,000. */
+/** Number of random histories; `npm run soak` runs 200,000. */
 const histories = Number(process.env.HISTORIES ?? 2_000)
 const seed = Number(process.env.SEED ?? 20_261_126)
 
@@ -214,7 +214,7 @@ test('a manual refund is payable, one through the gateway reduces what the gatew
   books.refund(1000)
   books.refund(500, { way: 'gateway' })
   books.refundAnswered('succeeded')
-  // The donation is older than the ledger, so its first entry has all of it.
+  // The donation is older than the ledger, so its first entry has the whole amount.
   expect(books.entries()).toEqual([
     'received 2026-03-10: gateway:swich general 5000, donations general 1 -5000',
     'refunded 2026-03-10: donations general 1 1000, refunds_payable general -1000',

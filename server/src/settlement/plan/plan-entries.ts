@@ -60,7 +60,7 @@ export function missingEntries(state: SettlementState): NewEntry[] {
   ]
 }
 
-/** The entries of an imported donation are those of its import, until something changes. */
+/** An imported donation is booked with its import, and has no entries of its own until something changes. */
 const isImported = ({ attempts }: IntentState): boolean =>
   attempts.some(({ gateway }) => gateway === importGateway)
 
@@ -106,10 +106,10 @@ function entriesBetween(
   { ledger, now, returned_on = pakistanDay(now) }: Books,
 ): (Posting & { reverses: boolean })[] {
   const keyOf = ({ attempt_id, reason }: Posting) => `${attempt_id} ${reason}`
-  const were = new Map(before.map((posting) => [keyOf(posting), posting]))
-  const are = new Map(after.map((posting) => [keyOf(posting), posting]))
-  return [...new Map([...were, ...are]).values()].flatMap((posting) => {
-    const [was, is] = [were.get(keyOf(posting)), are.get(keyOf(posting))]
+  const postingsBefore = new Map(before.map((posting) => [keyOf(posting), posting]))
+  const postingsAfter = new Map(after.map((posting) => [keyOf(posting), posting]))
+  return [...new Map([...postingsBefore, ...postingsAfter]).values()].flatMap((posting) => {
+    const [was, is] = [postingsBefore.get(keyOf(posting)), postingsAfter.get(keyOf(posting))]
     const amounts = mergeAmounts([...reverseAmounts(was?.amounts ?? []), ...(is?.amounts ?? [])])
     if (amounts.length === 0) return []
     // Booked on the bank's day: money that a bank account received, and a later payout less a refund. Any

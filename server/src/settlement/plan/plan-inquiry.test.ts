@@ -58,7 +58,7 @@ test('an answer without an amount, with a different one or about an unknown paym
   ])
     books.gatewaySays('success', answer)
   expect(books.moves()).toEqual([])
-  // The last two agree, so one event is recorded.
+  // The last two answers agree, so they record one event.
   expect(books.factsOf('contradiction')).toHaveLength(5)
 })
 

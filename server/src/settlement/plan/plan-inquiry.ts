@@ -32,7 +32,7 @@ export function planInquiry(
   const mismatch = mismatchOf(inquiry, attempt)
   if (!mismatch) applyOutcome(subject, inquiry, accepts)
   decided?.()
-  compare(subject, inquiry, mismatch, accepts)
+  updateDiscrepancy(subject, inquiry, mismatch, accepts)
   if (!mismatch) flagRefundedTwice(draft, attempt, inquiry)
 }
 
@@ -89,7 +89,7 @@ function applyOutcome(subject: Subject, { outcome, reason }: Inquiry, accepts: b
   const { draft, attempt } = subject
   if (outcome === 'pending') return
   const because: StatusReason = { because: 'inquiry', reason }
-  // A refund or dispute that arrives before the payment itself: the payment was made first.
+  // A refund or dispute may be reported before the payment itself, which is then settled first.
   if (isPaid(outcome) && !isPaid(attempt.status)) {
     const isLate = attempt.status === 'expired'
     const cause = isLate ? 'paid_late' : accepts ? 'answer_accepted' : 'inquiry'
@@ -114,7 +114,12 @@ function mismatchOf(inquiry: Inquiry, attempt: AttemptState): Mismatch | undefin
 }
 
 /** Opens or ends the discrepancy between the answer and our state after applying it. */
-function compare(subject: Subject, inquiry: Inquiry, mismatch: Mismatch | undefined, accepts: boolean): void {
+function updateDiscrepancy(
+  subject: Subject,
+  inquiry: Inquiry,
+  mismatch: Mismatch | undefined,
+  accepts: boolean,
+): void {
   const { draft, attempt } = subject
   const found = mismatch ?? (isAgreed(attempt, inquiry) ? undefined : 'state')
   const endedBy = accepts && isPaid(attempt.status) ? draft.actor : 'gateway'
@@ -122,14 +127,14 @@ function compare(subject: Subject, inquiry: Inquiry, mismatch: Mismatch | undefi
   endDiscrepancies(draft, attempt, others, endedBy)
   if (!found) return
   const theirs = inquiry.transactionId === attempt.transaction_id ? inquiry.outcome : 'unknown'
-  const isNews = openDiscrepancy(draft, attempt, found, {
+  const isChanged = openDiscrepancy(draft, attempt, found, {
     ours: attempt.status,
     theirs,
     their_amount_paisa: inquiry.amountPaisa,
     reason: inquiry.reason,
   })
   const facts = { ours: attempt.status, theirs: inquiry.outcome, reason: inquiry.reason }
-  if (isNews) recordEvent(subject, { kind: 'contradiction', facts })
+  if (isChanged) recordEvent(subject, { kind: 'contradiction', facts })
 }
 
 /** Returns whether both states agree about the money. A gateway does not know manual refunds. */

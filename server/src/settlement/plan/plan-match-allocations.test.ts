@@ -65,7 +65,7 @@ const refund = (state: SettlementState, amount: number, attempt_id = 1): Evidenc
   is_refundable: true,
 })
 
-/** Receives a donation of these lines. @returns [position, pledge, amount] of what pledges match */
+/** Receives a donation of these lines. @returns [position, pledge, amount] of each match */
 function matched(funds: FundState[], pledges: MatchPledgeState[], receivedOn?: string) {
   const state = plan({ ...settlementState([unpaid(funds)]), pledges }, received(1, receivedOn))
   return allocationsOf(state)

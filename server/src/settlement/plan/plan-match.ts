@@ -21,16 +21,16 @@ import { matchedAmountOfPart, unverifiedParts } from './transfer-parts.ts'
 import { settleVerified, verifyByLines } from './verify-part.ts'
 
 /**
- * Plans the match of an open statement line with one transfer or, split, several; or with paid cheques, cash
- * and card payments that the line credits. A transfer that is then complete is settled. The matches must use
- * up the line's open amount, with the fee of a payout added, unless there is a reason for leaving the
+ * Plans the match of an open statement line with one transfer, or split among several; or with paid cheques,
+ * cash and card payments that the line credits. A transfer that is then complete is settled. The matches must
+ * use up the line's open amount, with the fee of a payout added, unless there is a reason for leaving the
  * remainder unallocated. A negative amount is a refund or chargeback that the gateway deducts from a payout.
  */
 export function planMatch(draft: Draft, matched: EvidenceOf<'line_matched'>): void {
   const { line } = draft.state
   if (!line) throw new Error('A match needs its line.')
   const found = matched.matches.map((match) => ({ match, subject: findSubject(draft, match.attempt_id) }))
-  // A payout has both payments of a donation that was paid twice.
+  // A payout may contain both payments of a donation that was paid twice.
   const payers = found.map(({ subject: { intent, attempt } }) => (isByCard(attempt) ? attempt : intent))
   if (new Set(payers).size !== found.length) throw new Refused({ reason: 'paid_once_by_a_line' })
   const isPayout = found.every(({ subject: { attempt } }) => isByCard(attempt))
@@ -43,7 +43,7 @@ export function planMatch(draft: Draft, matched: EvidenceOf<'line_matched'>): vo
       if (!matched.may_verify) throw new Refused({ reason: 'may_not_verify' })
       undoTransferRejection(subject, undo_note)
     }
-    refuseUnlessTakes(subject, match, line)
+    refuseUnlessPayable(subject, match, line)
     if (matched.asks && isTransfer(subject.attempt) && !isPaid(subject.attempt.status)) {
       const arrival = { ...match, part: 'all' as const, account_kind: line.account_kind }
       refuseMisplacedMoney(subject, arrival, matchedAmountOfPart(subject.attempt, line.account_kind))
@@ -90,7 +90,7 @@ function refuseUnlessFits(
   return unallocated_paisa
 }
 
-function refuseUnlessTakes(
+function refuseUnlessPayable(
   { intent, attempt }: Subject,
   { amount, difference, fee_paisa = null }: NewMatch,
   line: LineState,
@@ -103,14 +103,14 @@ function refuseUnlessTakes(
     return
   }
   const waits = isTransfer(attempt) && (status === 'pending' || status === 'expired')
-  // A settlement report may pay out what is refunded or disputed, and deduct it later.
+  // A settlement report may pay out a refunded or disputed payment, and deduct it later.
   const isReported = (status === 'refunded' || status === 'disputed') && fee_paisa !== null
   const isRefunded = status === 'partially_refunded' || isReported
   const isHeld = status === 'success' || (isRefunded && !isTransfer(attempt))
   if (!waits && !isHeld) throw new Refused({ reason: 'transfer_takes_no_money', status })
   if (waits && isPaid(intent.status)) throw new Refused({ reason: 'paid_another_way' })
   if (attempt.is_written_off) throw new Refused({ reason: 'written_off' })
-  const missing = missingOn(intent, attempt, line.account_kind)
+  const missing = missingAmount(intent, attempt, line.account_kind)
   if (missing <= 0) throw new Refused({ reason: 'all_found' })
   if (amount > missing && (difference?.kind !== 'more' || !waits))
     throw new Refused({ reason: 'more_than_missing', missing })
@@ -122,7 +122,7 @@ function refuseUnlessTakes(
  * Returns the rupees that a line of this account kind may still pay; once one of two transfers is verified,
  * only its own.
  */
-function missingOn(intent: IntentState, attempt: AttemptState, kind: LineState['account_kind']): number {
+function missingAmount(intent: IntentState, attempt: AttemptState, kind: LineState['account_kind']): number {
   const { status, amount, verifications } = attempt
   if (status === 'success' || verifications.length === 0) return amount - matchedAmount(attempt)
   const verified = verifications.find(({ part }) => part === kind)?.amount_received
@@ -149,17 +149,17 @@ function settleIfWhole(
     return
   }
   const open = unverifiedParts(intent, attempt)
-  const isOne = attempt.verifications.length === 0
-  const isWhole = isOne
+  const isUnverified = attempt.verifications.length === 0
+  const isWhole = isUnverified
     ? missing === 0
     : open.every(({ part, due }) => matchedAmountOfPart(attempt, part) === due)
   if (!isWhole && !difference) return
   if (!mayVerify) throw new Refused({ reason: 'may_not_verify' })
   if (difference && !isWhole) {
-    // Both transfers came as one when more than the total, or more than belongs on the other account, was
-    // received.
+    // Both transfers arrived as one when the other account received too much, or too little although more
+    // than the total was received.
     const isMixed =
-      isOne &&
+      isUnverified &&
       open.some(({ part, due }) => {
         const found = matchedAmountOfPart(attempt, part)
         return part !== kind && (found > due || (found < due && missing < 0))
@@ -168,8 +168,8 @@ function settleIfWhole(
     if (!part) throw new Refused({ reason: 'which_transfer' })
     verifyByLines(subject, part, difference)
   }
-  // Two transfers that came as one: the lines do not say which is which.
-  else if (isOne) verifyByLines(subject, 'all', null)
+  // No part was verified separately, so the lines verify the whole.
+  else if (isUnverified) verifyByLines(subject, 'all', null)
   settleVerified(subject)
 }
 
@@ -179,10 +179,10 @@ function settleIfWhole(
  * before stays settled.
  */
 export function planUndoneMatch(draft: Draft, undone: EvidenceOf<'match_undone'>): void {
-  for (const match of undone.matches) undoOne(draft, match, undone)
+  for (const match of undone.matches) undoMatch(draft, match, undone)
 }
 
-function undoOne(
+function undoMatch(
   draft: Draft,
   { attempt_id, match_id }: EvidenceOf<'match_undone'>['matches'][number],
   { reason, may_reverse }: EvidenceOf<'match_undone'>,
@@ -208,7 +208,8 @@ function undoOne(
     return
   }
   reverseVerifications(subject, reason, isVerifiedByIt)
-  // A line with a surplus must be undone first: the others would pay all of the amount due.
+  // Refused while the other lines still pay the whole amount due: the line with the surplus must be undone
+  // first.
   const paysAll =
     attempt.verifications.length === 0
       ? matchedAmount(attempt) >= attempt.amount

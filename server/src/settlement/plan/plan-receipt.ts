@@ -14,14 +14,14 @@ export function planReceipt(draft: Draft, before: IntentState, intent: IntentSta
   const fields = ['status', 'amount', 'refunded_amount'] as const
   if (fields.every((field) => intent[field] === before[field])) return
   const email = (kind: MessageKind) => record(draft, { change: 'email', intent_id: intent.id, email: kind })
-  if (intent.kind === 'donation') followDonation(draft, before, intent)
-  // Skipped when a dispute is won, and while one is still waiting to be sent.
+  if (intent.kind === 'donation') planDonationReceipt(draft, before, intent)
+  // Skipped when a dispute is won, and while such an e-mail still waits to be sent.
   else if (intent.status === 'success' && !isPaid(before.status) && !intent.has_queued_paid_email)
     email('paid')
   if (intent.status === 'refunded' && before.status !== 'refunded') email('refund')
 }
 
-function followDonation(draft: Draft, before: IntentState, intent: IntentState): void {
+function planDonationReceipt(draft: Draft, before: IntentState, intent: IntentState): void {
   // The other program issued the receipt of an imported donation.
   if (intent.attempts.some(({ gateway }) => gateway === importGateway)) return
   const { id, receipt, status } = intent
@@ -32,7 +32,8 @@ function followDonation(draft: Draft, before: IntentState, intent: IntentState):
     const facts = { number: receipt.number, ...lastCause(draft, id) }
     recordEvent({ draft, intent }, { kind: 'receipt_voided', facts })
   }
-  // A donation from before receipts existed gets one when staff ask for it, not because of a dispute.
+  // A donation from before receipts existed gets one when staff ask for it, not because of a dispute or
+  // refund.
   if (left === 0 || (!receipt && holdsMoney(before.status) && status !== 'success')) return
   record(draft, { change: 'receipt_issued', intent_id: id, amount: left })
   record(draft, { change: 'email', intent_id: id, email: 'receipt' })

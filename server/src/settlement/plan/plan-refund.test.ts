@@ -132,7 +132,7 @@ test('the outcome of a second unanswered partial refund must be looked up by a p
   const books = paidGift()
   books.refund(1000)
   books.refund(500, gateway)
-  // The gateway's answer is the same, whether or not it made the second one.
+  // The gateway's answer is the same, whether or not it made the second refund.
   books.letHoursPass(50)
   books.gatewaySays('partially_refunded')
   expect(books.attempt()).toMatchObject({ refunded_amount: 1000, refunds: [{}, { status: 'pending' }] })

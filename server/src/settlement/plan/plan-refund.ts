@@ -14,12 +14,12 @@ import type { AttemptState, FundState, RefundState } from './settlement-state.ts
 /** Hours until a gateway's record is expected to show a refund that we requested. */
 const hoursToShow = 24
 
-const underWay = ({ refunds }: AttemptState): RefundState | undefined =>
+const pendingRefundOf = ({ refunds }: AttemptState): RefundState | undefined =>
   refunds.find(({ status }) => status === 'pending')
 
 /**
  * Plans a refund requested by staff. A manual refund is recorded at once; through the gateway the request is
- * recorded first, so that the gateway is asked at most once (docs/decisions/0029-refunds.md). One that a
+ * recorded first, so that the gateway is asked at most once (docs/decisions/0029-refunds.md). A refund that a
  * settlement report deducted is recorded as made by the gateway.
  */
 export function planRefund(draft: Draft, wanted: EvidenceOf<'refund_requested'>): void {
@@ -45,7 +45,10 @@ export function planRefund(draft: Draft, wanted: EvidenceOf<'refund_requested'>)
   if (way === 'by_hand') recordRefund(subject, amount, reason)
 }
 
-/** Finds the line that a refund returns. @throws Refused above its balance */
+/**
+ * Finds the line that a refund returns. @throws Refused when the donation has no such line, or above its
+ * balance
+ */
 function refundableLine({ intent, attempt }: Subject, position: number, amount: Rupees): FundState {
   const line = intent.funds.find((fund) => fund.position === position)
   if (!line || bestPaid(intent.attempts.toReversed()) !== attempt)
@@ -55,7 +58,7 @@ function refundableLine({ intent, attempt }: Subject, position: number, amount: 
   return line
 }
 
-/** @throws Refused for a refund of shares after orders closed: the donor has other choices */
+/** @throws Refused for a refund of qurbani shares after orders have closed */
 function refuseClosedOrders({ intent, attempt }: Subject, position: number | null): void {
   if (bestPaid(intent.attempts.toReversed()) !== attempt) return
   const lines = position === null ? intent.funds : intent.funds.filter((fund) => fund.position === position)
@@ -68,7 +71,7 @@ function refuseUnlessPossible(
 ): void {
   const left = remainingAmount(attempt)
   if (!isPaid(attempt.status)) throw new Refused({ reason: 'not_paid', status: attempt.status })
-  if (underWay(attempt)) throw new Refused({ reason: 'refund_under_way' })
+  if (pendingRefundOf(attempt)) throw new Refused({ reason: 'refund_under_way' })
   if (left === 0) throw new Refused({ reason: 'all_refunded' })
   if (left !== seen) throw new Refused({ reason: 'refunded_meanwhile' })
   if (amount > left) throw new Refused({ reason: 'more_than_left', left })
@@ -115,7 +118,7 @@ export function planRefundDecision(
 ): void {
   const subject = findSubject(draft, attempt_id)
   const { attempt } = subject
-  const refund = underWay(attempt)
+  const refund = pendingRefundOf(attempt)
   if (!refund) throw new Refused({ reason: 'no_refund_under_way' })
   if (refund.asked_at.getTime() > draft.state.now.getTime() - minutesUntilDecision * 60_000)
     throw new Refused({ reason: 'gateway_may_be_answering' })
@@ -149,7 +152,7 @@ export function applyReportedRefund(
   because: StatusReason,
 ): boolean {
   const { draft, attempt } = subject
-  const openRefund = underWay(attempt)
+  const openRefund = pendingRefundOf(attempt)
   const left = remainingAmount(attempt)
   const end = (refund: RefundState, status: 'succeeded' | 'failed', reason = because.reason) =>
     endRefund(subject, refund, status, reason)
@@ -179,7 +182,7 @@ export function applyReportedRefund(
   }
   const isLongAgo =
     openRefund && openRefund.asked_at.getTime() < draft.state.now.getTime() - hoursToShow * 3_600_000
-  // No message: the gateway's record just shows no refund.
+  // No reason: the gateway's record just shows no refund.
   if (outcome === 'success' && isLongAgo && attempt.refunded_amount === 0) end(openRefund, 'failed', '')
   return false
 }

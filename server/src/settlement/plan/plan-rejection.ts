@@ -10,7 +10,7 @@ import { settleByAmountReceived } from './verify-part.ts'
 /**
  * Plans the rejection of a transfer that awaits verification and has no matched statement line: the donor or
  * payee is e-mailed the reason. When one of two transfers was received, the gift is settled at that amount,
- * and its receipt goes out instead.
+ * and its receipt is e-mailed instead.
  */
 export function planRejection(
   draft: Draft,

@@ -21,7 +21,7 @@ const histories = Number(process.env.HISTORIES ?? 3_000)
 const stepsInHistory = 8
 const seed = Number(process.env.SEED ?? 20_261_121)
 
-/** Outcomes of the histories, so that a walk that became idle fails. */
+/** Outcomes that the random histories reached; the test fails when they miss any. */
 const seen = new Set<string>()
 
 test('any evidence in any order keeps every invariant of the books', {

@@ -67,7 +67,7 @@ export function planSettlement(state: SettlementState, evidence: Evidence, actor
     for (const [index, before] of state.intents.entries()) {
       const intent = draft.state.intents[index]
       if (!intent) continue
-      noteLines(draft, before, intent)
+      recordChangedLines(draft, before, intent)
       planReceipt(draft, before, intent)
       planCharges(draft, before, intent)
       planMatchAllocations(draft, before, intent)
@@ -81,7 +81,7 @@ export function planSettlement(state: SettlementState, evidence: Evidence, actor
 }
 
 /** Records in the timeline which lines changed amount; the total covers a single line. */
-function noteLines(draft: Draft, before: IntentState, intent: IntentState): void {
+function recordChangedLines(draft: Draft, before: IntentState, intent: IntentState): void {
   if (intent.funds.length < 2) return
   const lines = intent.funds.flatMap(({ position, cause_id, fundtitle, fund_type, amount: to }) => {
     const from = before.funds.find((fund) => fund.position === position)?.amount ?? 0
@@ -187,9 +187,8 @@ function planTransferReport(draft: Draft, reported: EvidenceOf<'transfer_reporte
 }
 
 /**
- * Settles a bank transfer that staff found on the statement; beside a gateway's inquiry the only way to
- * settle. An expired transfer can still be verified, and so can one that the donor never reported. The amount
- * received is what counts.
+ * Settles a bank transfer that staff found on the statement, at the amount received. An expired transfer can
+ * still be verified, and so can one that the donor never reported.
  */
 function planVerification(draft: Draft, found: EvidenceOf<'transfer_verified'>): void {
   const subject = findSubject(draft, found.attempt_id)

@@ -35,10 +35,10 @@ import { matchesOfPart, unverifiedParts } from './transfer-parts.ts'
  * | fee              | bank charges, general fund             | bank account                              |
  *
  * A deferred line credits the account `to_be_fulfilled` instead of `donations`.
- * Each of two transfers is income once it is verified. Money that no donation counts, of a second payment or
- * of a transfer of which only a part was found, is owed to payers. The fund
- * of a bank account is that of its kind, and any other account has that of the donation: where the two
- * differ, and for the fee of a zakat payout, each fund gets an amount on `between_funds`.
+ * When a donation is paid by two transfers, each is income once it is verified. Money that no donation counts
+ * (a second payment, a partly found transfer) is owed to payers. A bank account's fund follows the account's
+ * kind; any other account takes the fund of the donation line. Where the two differ, and for the fee of a
+ * zakat payout, `between_funds` balances each fund.
  */
 
 export function postingsOf(intent: IntentState, ledger: LedgerState, now: Date): Posting[] {
@@ -117,14 +117,14 @@ function refundedPosting(
   const made = refunds.filter(({ status }) => status === 'succeeded')
   const days = made.flatMap(({ ended_at }) => (ended_at ? [pakistanDay(ended_at)] : []))
   const isByCard = gateway !== bankTransferGateway && gateway !== officeGateway
-  // The gateway reported a part without its amount, or a dispute: staff entered that same money.
+  // The gateway reported a dispute, or a partial refund without its amount: staff entered that same money.
   const isGateways =
     isByCard && discrepancies.some(({ kind }) => kind === 'refund_of_unknown_amount' || kind === 'disputed')
   const byHand = made.reduce((sum, { way, amount }) => sum + (way === 'by_hand' || !isByCard ? amount : 0), 0)
-  const debits = minus(credits, remaining)
+  const debits = subtractAmounts(credits, remaining)
   const total = byFund(debits, 'refunds_payable')
   const payable = isGateways ? [] : shareOut(byHand * 100, total)
-  const fromHolder = minus(total, payable).map((one) => ({ ...one, account: holderOf(attempt) }))
+  const fromHolder = subtractAmounts(total, payable).map((one) => ({ ...one, account: holderOf(attempt) }))
   return {
     reason: 'refunded',
     happened_on: days.toSorted().at(-1) ?? pakistanDay(now),
@@ -132,7 +132,7 @@ function refundedPosting(
   }
 }
 
-/** Account that has the money of a payment until a bank account has it; imports are in opening balances. */
+/** Account that holds a payment's money until it is banked; imported payments are in the opening balances. */
 function holderOf({ gateway, cheque }: AttemptState): AccountCode {
   if (gateway === importGateway) return 'opening_balances'
   if (gateway !== officeGateway) return `gateway:${gateway}`
@@ -261,7 +261,7 @@ function shareOut(paisa: Paisa, amounts: readonly Amount[]): Amount[] {
   return amounts.map((one, index) => ({ ...one, paisa: Math.sign(paisa) * (shares[index] ?? 0) * 100 }))
 }
 
-const minus = (all: readonly Amount[], part: readonly Amount[]): Amount[] =>
+const subtractAmounts = (all: readonly Amount[], part: readonly Amount[]): Amount[] =>
   all.map((one, index) => ({ ...one, paisa: one.paisa - (part[index]?.paisa ?? 0) }))
 
 /** Makes each fund balance through `between_funds`; returns nothing for amounts that are all 0. */

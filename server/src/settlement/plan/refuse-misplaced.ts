@@ -15,7 +15,7 @@ type Arrival = {
 
 /**
  * Refuses general money on a zakat account, and zakat on a general one, until staff have answered the
- * question. A charity without an account for zakat has it on its general ones.
+ * question. Without an account for zakat, zakat may arrive on a general one.
  * @param paid rupees found before on accounts of this kind
  */
 export function refuseMisplacedMoney(

@@ -18,7 +18,10 @@ export type RefundState = {
   ended_at: Date | null
 }
 
-/** Match of a statement line with an attempt, not undone; negative for a refund deducted from a payout. */
+/**
+ * Match in force of a statement line with an attempt. `amount` is negative for a refund deducted from a
+ * payout.
+ */
 export type MatchState = {
   id: number
   line_id: number
@@ -36,12 +39,12 @@ export type FundAmount = { position: number; amount: Rupees }
 export type VerificationState = {
   part: TransferPart
   amount_received: Rupees
-  /** Day on which the bank credited it: yyyy-mm-dd in Pakistan. */
+  /** Day on which the bank credited the transfer: yyyy-mm-dd in Pakistan. */
   value_date: string
   bank_account_id: number
-  /** Set when matched statement lines verified it. */
+  /** Whether matched statement lines verified the transfer. */
   from_statement: boolean
-  /** Amounts of the lines that it changed; null when all are as promised. */
+  /** Amounts of the donation lines that the verification changed; null when all are as promised. */
   funds: FundAmount[] | null
 }
 
@@ -81,7 +84,7 @@ export type AttemptState = {
     cleared_on: string | null
     bank_account_id: number | null
   } | null
-  /** Staff wrote off what the gateway owes for it. */
+  /** Whether staff wrote off the amount that the gateway owes for the payment. */
   is_written_off: boolean
 }
 
@@ -136,9 +139,9 @@ export type IntentState = {
   refunded_amount: Rupees
   status: PaymentStatus
   active_pay_method_id: number | null
-  /** Stays when an office gift is reversed. */
+  /** Not cleared when an office gift is reversed. */
   settled_at: Date | null
-  /** Time of an office gift's reversal, which counts on its own day. */
+  /** Time at which an office gift was reversed; the reversal is booked on that day. */
   reversed_at: Date | null
   /** The bank's value date of the money received, yyyy-mm-dd: the last one of two transfers. */
   value_date: string | null
@@ -146,14 +149,14 @@ export type IntentState = {
   attempts: AttemptState[]
   /** Valid receipt, not voided. */
   receipt: { id: number; number: string; amount: Rupees } | null
-  /** Set while an e-mail that it is paid waits to be sent. */
+  /** Set while the e-mail that confirms the payment waits to be sent. */
   has_queued_paid_email: boolean
-  /** Number of its entries in the ledger; 0 for a row older than the ledger. */
+  /** Number of ledger entries; 0 for a row older than the ledger. */
   entries: number
-  /** Agreement that it was given for. */
+  /** Agreement that the donation was given for. */
   agreement_id: number | null
   covered: CoveredCharge[]
-  /** Pledge of matched giving that the matcher pays with it. */
+  /** Pledge of matched giving that the matcher pays with this donation. */
   match_pledge_id: number | null
   /** Amounts by which pledges match its lines. */
   allocations: MatchAllocation[]
@@ -171,7 +174,7 @@ export type LineState = {
   value_date: string
   bank_account_id: number
   account_kind: 'zakat' | 'general'
-  /** Name of the member of staff who decided about it. */
+  /** Name of the member of staff who decided about the line. */
   decided_by: string | null
   /** Description, counterparty and reference. */
   text: string

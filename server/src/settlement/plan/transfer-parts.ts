@@ -23,7 +23,7 @@ export const kindsOf = ({ funds }: Pick<IntentState, 'funds'>): { part: FundStat
 export function partsOfTransfer(intent: IntentState, { amount, verifications }: AttemptState): Part[] {
   const kinds = kindsOf(intent)
   const isSplit = verifications.some(({ part }) => part !== 'all')
-  // The amount differs for an attempt older than a split of the gift's shortfall.
+  // The amounts differ when the attempt is older than an opened shortfall.
   const isDue = amount === amountDue(intent)
   return kinds.length > 1 && (isSplit || isDue) ? kinds : [{ part: 'all', due: amount }]
 }

@@ -38,7 +38,10 @@ export function verifyPart(
   recordEvent(subject, { kind: 'transfer_verified', facts })
 }
 
-/** Verifies a part by its matched statement lines, on the value date of the newest. */
+/**
+ * Verifies a part by its matched statement lines, with the value date and account of the attempt's newest
+ * match.
+ */
 export function verifyByLines(
   subject: Subject,
   part: TransferPart,
@@ -71,7 +74,7 @@ const verified: StatusReason = { because: 'transfer_verified', reason: '' }
 
 /**
  * Settles a bank transfer once every part is received, at the amount received; matched statement lines
- * complete a part.
+ * complete a part. An expired transfer with only one part verified is pending again.
  */
 export function settleVerified(subject: Subject): void {
   const { intent, attempt } = subject

@@ -73,10 +73,10 @@ export type ManualRefund = RefundForm & { attempt_id: number }
 
 /**
  * Records a refund that staff paid by hand, or requests a second person's approval.
- * @param switches undefined when a second person has approved it
- * @returns whether it waits
- * @throws Problem 409 when it cannot be refunded now, or a refund waits; 422 for more than the remaining
- *   amount
+ * @param switches undefined when a second person has approved the refund
+ * @returns whether the refund waits for approval
+ * @throws Problem 409 when it cannot be refunded now, or another refund waits; 422 for more than the
+ *   remaining amount
  */
 export async function recordManualRefund(
   trx: Database,
