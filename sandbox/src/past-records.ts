@@ -14,8 +14,8 @@ type PastRecords<Record> = {
 }
 
 /**
- * Past payments, up to millions: fixed-width lines of a file, each found by its index. None of them is held
- * in memory, and any program may append some.
+ * Past payments, up to millions: fixed-width lines of a file, each found by its index. No record is held in
+ * memory, and other programs may append records.
  * @throws ZodError for a record of another shape
  */
 export function pastRecords<Record>(file: string, shape: z.ZodType<Record>): PastRecords<Record> {

@@ -13,7 +13,7 @@ import type * as z from 'zod'
 
 /**
  * Stores a sandbox's data as lines of JSON in a file, which is created when it is missing. A written line
- * survives a kill -9, and an incomplete one is dropped at the next start. Another program may append lines
+ * survives a kill -9, and an incomplete line is dropped at the next start. Another program may append lines
  * meanwhile, as `npm run seed` does.
  * @param apply called with every line once, in the file's order
  * @returns `add` appends lines, which are applied when it returns; `catchUp` applies lines of other programs

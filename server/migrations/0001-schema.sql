@@ -6,7 +6,6 @@ create extension if not exists btree_gist;
 create extension if not exists pg_trgm;
 
 -- Functions that tables and indexes use ---------------------------------------------------------------------
--- Functions that tables and indexes use
 create function day_in_pakistan(moment timestamptz) returns date language sql immutable parallel safe
   return (moment at time zone 'Asia/Karachi')::date;
 
@@ -37,7 +36,7 @@ begin
   return typed;
 end $$;
 
--- Splits a folded text into words: everything between two ASCII punctuation characters.
+-- Splits a folded text into words at all ASCII characters except letters and digits.
 create function words_of(folded text) returns tsvector language sql immutable parallel safe
   return array_to_tsvector(array_remove(regexp_split_to_array(folded, '[^0-9a-z\u0080-\U0010ffff]+'), ''));
 
@@ -383,8 +382,8 @@ create table pending_changes (
   subject text not null default 'bank_account'
     check (subject in ('bank_account', 'cause', 'charity', 'charity_text', 'email_templates', 'appeal',
       'appeal_settings', 'voucher', 'write_off', 'reopened_month', 'approval_amount', 'access')),
-  -- id of an account or cause, name of a text, language of e-mail templates, key of a voucher, e-mail of an
-  -- account of staff or its role; '' otherwise
+  -- id of an account or cause, name of a text, language of e-mail templates, key of a voucher, e-mail
+  -- address of a staff account, 'role' with the id or name of a role; '' otherwise
   target text not null default '',
   texts jsonb not null default '[]', -- differences of the texts, and the accounts and links found in them
   found jsonb not null default '[]',
@@ -419,7 +418,7 @@ create table contacts (
   kind text not null default 'person' check (kind in ('person', 'company', 'household')),
   first_name text not null, last_name text not null, country text not null,
   language text not null check (language ~ '^[a-z]{2,8}$'), created_at timestamptz not null default now(),
-  -- the contact that this one was merged into; never one that was merged itself
+  -- the contact into which this contact was merged; never a contact that was merged itself
   merged_into bigint references contacts,
   anonymised_at timestamptz, -- null while the row has personal data
   folded_name text generated always as (folded(first_name || ' ' || last_name)) stored,
@@ -473,8 +472,8 @@ create table household_members (
 );
 create index household_members_household on household_members (household_id);
 
--- People and companies on whose behalf a contact gives; statements are issued to them. Without any, to the
--- contact.
+-- People and companies on whose behalf a contact gives; statements are issued to them, or to the contact if
+-- there are none.
 create table taxpayers (
   id bigint generated always as identity primary key,
   contact_id bigint not null references contacts, name text not null check (name <> ''),
@@ -587,7 +586,7 @@ create table appeals (
   -- when sending began, when the last message was queued, and when staff stopped it
   begun_at timestamptz, begun_by integer references users, ended_at timestamptz,
   stopped_at timestamptz, stopped_by integer references users,
-  -- donors who match, those handled, and the last of them
+  -- number of matching donors, number handled, and the last one handled
   planned integer not null default 0 check (planned >= 0),
   handled integer not null default 0 check (handled between 0 and planned),
   last_contact_id bigint not null default 0,
@@ -604,7 +603,7 @@ create index appeals_running on appeals (id) where begun_at is not null and ende
 create table appeal_settings (
   id integer generated always as identity primary key,
   approval_size integer not null check (approval_size >= 0), -- more recipients need a second person
-  -- paisa for a part of an SMS, and for a message by WhatsApp
+  -- price in paisa of a part of an SMS, and of a WhatsApp message
   sms_paisa integer not null check (sms_paisa between 0 and 100000),
   whatsapp_paisa integer not null check (whatsapp_paisa between 0 and 100000),
   changed_at timestamptz not null default now(), changed_by integer references users
@@ -635,7 +634,7 @@ create table payment_intents (
   value_date date, -- bank's value date: the last one of two transfers; null for cash and gateways
   reversed_at timestamptz, -- set when a gift in cash or by cheque was reversed; its settled_at stays
   account_ids integer[], account_amounts integer[],
-  -- the channel that the donor chose for messages about a donation; null for the usual one
+  -- the channel that the donor chose for messages about a donation; null without a choice
   channel text check (channel in ('email', 'whatsapp', 'sms')),
   constraint payment_intents_refunded_amount_check check (refunded_amount between 0 and amount),
   constraint an_amount_for_each_cause check (cardinality(cause_ids) = cardinality(cause_amounts)),
@@ -678,7 +677,7 @@ create index donation_donors_name on donation_donors using gin (words_of(folded_
   with (fastupdate = off);
 create index donation_donors_cnic on donation_donors (split_part(cnic, '.', 2)) where cnic is not null;
 create index donation_donors_cnic_ends on donation_donors (split_part(cnic, '.', 3)) where cnic is not null;
--- Rows to encrypt (seal-cnics.ts): the key is in no database, so a migration cannot do it.
+-- Rows to encrypt (seal-cnics.ts): the key is in no database, so a migration cannot encrypt them.
 create index donation_donors_cnic_plain on donation_donors (id) where strpos(cnic, '.') = 0;
 
 create function copy_donor(of_donor bigint) returns bigint language sql as $$
@@ -713,7 +712,7 @@ create table agreements (
 ) with (fillfactor = 50);
 create unique index agreements_import_key on agreements (import_key) where import_key is not null;
 
--- Terms by their first day; the last added among those valid on a day apply. A pause is terms, too.
+-- Terms by their first day. Of the terms that are valid on a day, those added last apply. A pause is a row.
 create table agreement_terms (
   id bigint generated always as identity primary key,
   agreement_id bigint not null references agreements, valid_from date not null,
@@ -740,10 +739,10 @@ create table payment_instruments (
   -- Raast ID, IBAN, or the vendor's token of the card: sealed, as a CNIC is; null until the card was stored
   sealed text,
   bank_code text not null default '', -- the vendor's code of the bank, for a Raast request
-  ending text not null default '', -- last characters of the account, to recognise it by
+  ending text not null default '', -- last characters of the account, by which the donor recognises it
   -- largest amount in rupees that the donor agreed to
   agreed_amount integer not null check (agreed_amount > 0), agreed_at timestamptz not null default now(),
-  -- whether its bank does not know the account: pointed out to the donor until it is replaced or pays
+  -- whether the bank does not know the account; shown to the donor until the account is replaced or pays
   is_unknown boolean not null default false,
   constraint account_of_a_bank check (method = 'stored_card' or (sealed is not null and bank_code <> ''))
 );
@@ -756,7 +755,7 @@ create table agreement_contacts (
 );
 create index agreement_contacts_contact on agreement_contacts (contact_id, agreement_id);
 
--- Rules of the charity; the last row counts.
+-- Rules of regular donations; the latest row applies.
 create table agreement_settings (
   id bigint generated always as identity primary key,
   -- whether a surplus pays later periods, or stays unallocated
@@ -858,12 +857,12 @@ create trigger notes_append_only before update on notes for each row
       is distinct from (old.id, old.intent_id, old.at, old.user_id))
   execute function refuse_change();
 
--- Corrections of a donor's details (docs/decisions/0113). Events are append-only, so personal data is here:
--- an event names its correction, and erasing personal data deletes the values.
+-- Corrections of a donor's details (docs/decisions/0113). Events are append-only, so the personal
+-- data is stored here: an event names its correction, and erasing personal data deletes the values.
 create table donor_corrections (
   id bigint generated always as identity primary key,
   intent_id bigint not null references payment_intents,
-  -- the corrected fields alone
+  -- only the corrected fields
   before jsonb not null, after jsonb not null
 );
 create index donor_corrections_intent on donor_corrections (intent_id);
@@ -952,14 +951,14 @@ create table refused_callbacks (
   facts jsonb not null default '{}'
 );
 
--- Callbacks that anyone can repeat are counted: forged ones about an attempt, genuine ones after the first.
+-- Counts of callbacks that anyone can repeat: forged callbacks, and genuine callbacks after the first.
 create table counted_callbacks (
   id bigint generated always as identity, attempt_id bigint not null references payment_attempts,
-  -- '' for repeated genuine ones
+  -- '' for repeated genuine callbacks
   refusal text not null check (refusal in ('', 'no_signature', 'wrong_signature')),
   count integer not null default 1, first_at timestamptz not null default now(),
   last_at timestamptz not null default now(),
-  record jsonb not null, -- the first of them, without personal data
+  record jsonb not null, -- the first callback, without personal data
   primary key (attempt_id, refusal)
 );
 
@@ -967,7 +966,7 @@ create table refunds (
   id bigint generated always as identity primary key,
   attempt_id bigint not null references payment_attempts, amount integer not null check (amount > 0),
   reason text not null,
-  -- 'gateway': we requested it; 'by_hand': staff paid it; 'reported': the gateway refunded unasked
+  -- 'gateway': we requested it; 'by_hand': staff paid it; 'reported': the gateway refunded on its own
   way text not null check (way in ('gateway', 'by_hand', 'reported')),
   -- 'asked': the outcome is unknown
   status text not null default 'asked' check (status in ('asked', 'made', 'refused')),
@@ -1012,7 +1011,7 @@ create index discrepancies_standing_first on discrepancies
 create table reconciliation_runs (
   id bigint generated always as identity primary key,
   begun_at timestamptz not null default now(),
-  moved_at timestamptz not null default now(), -- heartbeat: a run without one for long was killed
+  moved_at timestamptz not null default now(), -- heartbeat: a run without a recent one was killed
   ended_at timestamptz, -- null while it runs
   started_by text not null, -- 'system' or a member of staff
   -- attempts to inquire about, inquired, without an answer, with a changed state; new discrepancies
@@ -1050,14 +1049,14 @@ create table planned_charges (
   progress text not null default 'planned'
     check (progress in ('planned', 'requested', 'missed', 'skipped', 'cancelled')),
   paid integer not null default 0, -- rupees of the rows of `charge_donations` that were not undone
-  -- whether a payment of it was refunded or reversed: no reminder is sent then
+  -- whether a payment of the charge was refunded or reversed: no reminder is sent then
   was_uncovered boolean not null default false,
   status text not null generated always as (case when paid >= expected then 'paid'
     when paid > 0 then 'partly_paid' else progress end) stored,
   noticed_on date, requested_on date,
   -- number of reminders, and day of the last one
   reminders smallint not null default 0, reminded_on date,
-  -- day on which the schedule passed it without a request, after days without a run (docs/decisions/0130)
+  -- day on which the schedule passed the period without a request, after days without a run (decision 0130)
   overtaken_on date,
   -- a period is charged once
   constraint one_charge_a_period unique (agreement_id, period),
@@ -1159,7 +1158,7 @@ create table vouchers (
   -- the account that received a transfer; null for cash at the office
   to_account_id integer references bank_accounts, fund text not null check (fund in ('zakat', 'general')),
   cause_id integer references causes,
-  -- what it paid for (contract/src/ledger.ts); only an expense has one
+  -- what the voucher paid for (contract/src/ledger.ts); only an expense has a head
   head text check (head in ('poor', 'needy', 'collectors', 'hearts', 'captives', 'debtors', 'cause_of_allah',
     'travellers', 'programme', 'administration', 'fundraising', 'bank_charges', 'refund', 'overpayment',
     'unallocated')),
@@ -1413,7 +1412,7 @@ create table transfer_verifications (
   -- clock_timestamp() orders it against the closing of a day sheet; now() is the transaction's start
   verified_at timestamptz not null default clock_timestamp(),
   reversed_by integer references users, reversed_at timestamptz, reversal_reason text,
-  -- settled by statement lines: undoing one of their matches reverses it
+  -- whether statement lines settled it: undoing one of their matches reverses the verification
   from_statement boolean not null default false,
   part text not null default 'all' check (part in ('all', 'zakat', 'general')),
   funds jsonb, -- new amounts of the donation's lines, [{"position", "amount"}]; null if as promised
@@ -1482,7 +1481,7 @@ create table statement_matches (
   matched_by integer not null references users, matched_at timestamptz not null default now(),
   -- an undone match is retained
   undone_at timestamptz, undone_by integer references users,
-  -- fee that the gateway retained; those of a line add up to the line's; null before 1.1
+  -- fee that the gateway retained; the fees of a line's matches add up to its own fee; null before 1.1
   fee_paisa bigint,
   constraint statement_matches_undone_check check ((undone_at is null) = (undone_by is null)),
   constraint statement_matches_fee_paisa_check check (fee_paisa >= 0 or amount < 0)
@@ -1522,7 +1521,7 @@ create table gateway_terms (
   -- share of each payment that the gateway retains, in hundredths of a percent
   fee_basis_points integer not null check (fee_basis_points between 0 and 2000),
   payout_days integer not null check (payout_days between 0 and 60), -- days until a payment is paid out
-  -- day in Pakistan since which payments are followed; the payouts of earlier ones were not matched
+  -- first day in Pakistan of which payments are tracked; the payouts of earlier payments were not matched
   since date not null,
   changed_by integer not null references users, changed_at timestamptz not null default now()
 );
@@ -1533,7 +1532,7 @@ create table settlement_reports (
   id bigint generated always as identity primary key,
   gateway text not null, name text not null, format text not null check (format in ('csv', 'xlsx')),
   sha256 text not null,
-  -- days of its payments
+  -- first and last day of its payments
   first_day date not null, last_day date not null,
   -- the bank's line of the payout; the match itself is in statement_matches, and undone there
   line_id bigint references statement_lines on delete set null,
@@ -1622,8 +1621,8 @@ create table day_sheet_gifts (
 );
 create index day_sheet_gifts_sheet on day_sheet_gifts (day_sheet_id);
 
--- Accounts that received an intent's money. A matched statement line names that of a gateway's payout or of
--- deposited cash, before the fee; cheques and transfers name their own.
+-- Accounts that received an intent's money. A matched statement line names the account of a gateway's payout
+-- or of deposited cash, before the fee; cheques and transfers name their own account.
 create view accounts_of_intents as
 select intent_id, array_agg(bank_account_id order by bank_account_id) as account_ids,
   array_agg(amount order by bank_account_id) as account_amounts
@@ -1743,8 +1742,8 @@ create table yearly_statements (
 create index yearly_statements_run on yearly_statements (run_id) where run_id is not null;
 create index yearly_statements_contact on yearly_statements (contact_id);
 
--- Yearly statements as they were issued (docs/decisions/0119): a number, and a page that verifies it. A
--- statement of unchanged donations has the same number; of changed ones it replaces the one before.
+-- Yearly statements as they were issued (docs/decisions/0119): a number, and a page that verifies it. An
+-- unchanged statement keeps its number; a changed statement gets a new number, and replaces the last one.
 create table issued_statements (
   id bigint generated always as identity primary key,
   number text not null unique, -- random, so that no restore issues one twice
@@ -1752,7 +1751,7 @@ create table issued_statements (
   tax_year smallint not null, contact_id bigint not null references contacts,
   taxpayer_id bigint references taxpayers, -- null for the donor
   amount bigint not null, -- rupees of all donations on it
-  digest text not null, -- hash of its donations
+  digest text not null, -- hash of its name and donations
   issued_at timestamptz not null default now()
 );
 create index issued_statements_contact on issued_statements (contact_id, tax_year, id);
@@ -2000,7 +1999,7 @@ create table soft_credits (
 );
 create index soft_credits_donation on soft_credits (donation_id);
 
--- Donations whose contact, points or totals may have changed. A row more than once is harmless.
+-- Donations whose contact, points or totals may have changed. A donation may be queued several times.
 create table contact_queue (
   donation_id bigint not null,
   -- false for a new donation and for one whose payment changed: its donor's details are unchanged
@@ -2803,7 +2802,7 @@ create table tallies (
 );
 create index tallies_ends on tallies (ends_at);
 
--- Proofs of work that were used: each counts once.
+-- Used proofs of work: each is accepted once.
 create table spent_proofs (nonce text primary key, ends_at timestamptz not null);
 
 -- An attack as staff see it. It lasts while its limit is exceeded, and ten minutes longer.
@@ -2845,7 +2844,7 @@ create table check_runs (
   results jsonb not null
 );
 
--- Attempted backups, so that a late one is noticed (docs/decisions/0064).
+-- Attempted backups, so that a late backup is noticed (docs/decisions/0064).
 create table backup_runs (
   id bigint generated always as identity primary key,
   begun_at timestamptz not null, ended_at timestamptz not null default now(), folder text not null,

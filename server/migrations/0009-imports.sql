@@ -212,7 +212,7 @@ begin
   return written;
 end $$;
 
--- Agreements to news and appeals by e-mail, from the mapped column. A decision made here stays.
+-- Records consents to news and appeals by e-mail from the mapped column. A decision made here stays.
 create function record_imported_consents(of_import integer) returns void language sql as $$
   insert into consents (contact_id, purpose, channel, is_given, at, wording, source, import_id)
   select contact_id, purpose, 'email', true, max(settled_at), max(batch.file_facts -> 'columns'

@@ -1,11 +1,11 @@
 -- Donor records and standing orders are imported by the engine of donations (docs/decisions/0149).
 alter table imports add column kind text not null default 'donations'
   check (kind in ('donations', 'donors', 'agreements'));
--- A donor's CNIC, or a standing order as it is entered.
+-- A donor's CNIC, or a standing order in the form in which staff enter it.
 alter table import_rows add column details jsonb;
 -- Rows are compared before they are stored.
 drop index import_rows_keys;
--- Its entries name a record, of any kind.
+-- Its entries now name a record of any kind.
 update imports set touched = '[]';
 
 -- Undoing an import also deletes the display choices of its donations.
@@ -19,7 +19,7 @@ create table imported_contacts (
   contact_id bigint not null references contacts,
   import_id integer not null references imports, number integer not null,
   source text not null, key text not null, occurrence integer not null, checksum text not null,
-  is_new boolean not null, -- whether it made the record
+  is_new boolean not null, -- whether the row created the record
   point_ids bigint[] not null, note_id bigint references notes on delete set null,
   has_consent boolean not null,
   constraint imported_contact_once unique (source, key, occurrence)
@@ -33,7 +33,7 @@ create table imported_agreements (
   agreement_id bigint primary key references agreements,
   import_id integer not null references imports, number integer not null,
   source text not null, key text not null, occurrence integer not null, checksum text not null,
-  is_new boolean not null, -- whether it made the donor record
+  is_new boolean not null, -- whether the row created the donor record
   constraint imported_agreement_once unique (source, key, occurrence)
 );
 create index imported_agreements_import on imported_agreements (import_id, agreement_id);

@@ -1,4 +1,5 @@
--- Iftar by place and day (docs/decisions/0178). A day is the number of its fast, so it moves with the season.
+-- Iftar by place and day (docs/decisions/0178). A day is the number of its fast, so that it moves with the
+-- season.
 create table iftar_offers (
   id integer generated always as identity primary key,
   season_id integer not null references seasons, cause_id integer not null references causes,

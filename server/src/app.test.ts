@@ -59,7 +59,8 @@ test('without its database the server reports alive and not ready, without detai
     expect(page.body).not.toContain('<b>')
     expect(page.body).toContain('<a href="/">')
   }
-  // A payer coming back from JazzCash gets one too: it redirects browsers to its callback address.
+  // A payer who returns from JazzCash gets an error page too: JazzCash redirects browsers to the callback
+  // address.
   const accepts = (accept: string) =>
     lost.inject({ method: 'POST', url: '/gateways/jazzcash/notice', headers: { accept }, payload: 'x=1' })
   const back = await accepts('text/html,application/xhtml+xml')

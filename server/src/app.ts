@@ -50,8 +50,8 @@ const readyTimeoutMs = 1500
 const stopsAfterMs = { withoutCalls: 3000, atMost: 20_000 }
 
 /**
- * Builds the server without listening: the API, the pages and the callbacks on one origin. It is stateless,
- * so any number of them can run beside each other.
+ * Builds the server without listening: the API, the pages and the callbacks on one origin. The server is
+ * stateless, so any number of processes can run it.
  */
 export async function buildApp(
   config: Pick<
@@ -73,7 +73,7 @@ export async function buildApp(
     // X-Forwarded-For is trusted from these proxies alone; otherwise the connection's own address counts.
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
-    // Every line has the id already (requestIdInLog).
+    // Every log line has the request's id already (requestIdInLog).
     childLoggerFactory: (logger) => logger,
     rewriteUrl: stripLanguagePrefix(hasLanguages),
     bodyLimit: 1024 * 1024,
@@ -100,7 +100,7 @@ export async function buildApp(
     inProgress++
     answer.once('close', () => inProgress--)
   })
-  // Browsers hold spare connections open: stopping does not wait for them.
+  // Browsers hold spare connections open; the shutdown must not wait for them.
   server.addHook('preClose', async () => {
     const begun = performance.now()
     const close = () => {
@@ -108,7 +108,8 @@ export async function buildApp(
       if (inProgress === 0 || isTooLong) server.server.closeAllConnections()
       else closeLater(100)
     }
-    // Not in the timer itself: after a long task, requests that have arrived are read only after the timers.
+    // Deferred with setImmediate: after a long task, Node.js runs timers before it reads the requests that
+    // have arrived.
     const closeLater = (ms: number) => setTimeout(() => setImmediate(close), ms).unref()
     closeLater(stopsAfterMs.withoutCalls)
   })
@@ -159,14 +160,15 @@ export async function buildApp(
 
   server.get('/healthz', () => ({ status: 'alive' }))
   // One query at a time: repeated probes must not each take a connection of a hanging database.
-  let asking: Promise<boolean> | undefined
-  const beat = openHeartbeat(context.db)
-  const ask = async () => (await isMigrated(context.db)) && (await beat().then(() => true))
+  let databaseCheck: Promise<boolean> | undefined
+  const writeHeartbeat = openHeartbeat(context.db)
+  const checkDatabase = async () =>
+    (await isMigrated(context.db)) && (await writeHeartbeat().then(() => true))
   server.get('/readyz', async (request, reply) => {
-    asking ??= ask().finally(() => {
-      asking = undefined
+    databaseCheck ??= checkDatabase().finally(() => {
+      databaseCheck = undefined
     })
-    const reason = await withTimeout(readyTimeoutMs, asking).then(
+    const reason = await withTimeout(readyTimeoutMs, databaseCheck).then(
       async (migrated) =>
         migrated
           ? ((await diskSpaceError(config.dataDir, options.minFreeBytes)) ?? receiptPdfError())

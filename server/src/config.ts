@@ -15,11 +15,11 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Whether this is a clone: a release contains no sandbox. */
+/** Whether the program runs from a clone of the repository: a release contains no sandbox. */
 const hasSandbox = existsSync(join(import.meta.dirname, '../../sandbox'))
 
 /**
- * Reads and validates the environment: the only reader of process.env in the server.
+ * Reads and validates the settings, which come from environment variables.
  * @throws ConfigError with one line for each variable
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
@@ -45,7 +45,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 
   const mayUseSandbox = hasSandbox && !production && realGateways.length === 0
   const sandboxPort = mayUseSandbox ? (env.SANDBOX_PORT ?? env.PORT + 1) : null
-  const secretKey = env.SECRET_KEY ?? ownSecret(join(dataDir, 'secret-key'))
+  const secretKey = env.SECRET_KEY ?? readOrGenerateSecret(join(dataDir, 'secret-key'))
   return {
     /** Whether real money may move: no invented data, and stricter passwords. */
     production,
@@ -55,7 +55,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
     /** Whether HSTS includes all subdomains of our host. */
     hstsSubdomains: env.HSTS_SUBDOMAINS ?? false,
-    /** Number of processes that answer calls; more than one in production with more than one core. */
+    /**
+     * Number of processes that answer calls. By default one, or in production one per core if processes can
+     * share a port.
+     */
     webConcurrency: env.WEB_CONCURRENCY ?? (production && sharesPorts ? availableParallelism() : 1),
     /** Whether this program runs jobs; false when `npm run worker` does so elsewhere. */
     jobs: env.JOBS ?? true,
@@ -73,13 +76,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** Signs the anti-forgery cookie; other keys are derived from it (platform/sealing/secrets.ts). */
     secretKey,
     /**
-     * Keys that seal CNICs and the secrets of authenticator apps, the newest first; the last one is derived
-     * from secretKey, so that there always is one.
+     * Keys that seal CNICs and the secrets of authenticator apps, the newest first. The last key is derived
+     * from secretKey, so that there is always a key.
      */
     personalDataKeys: personalDataKeys(env, secretKey),
     /** Encrypts backups; null leaves them unencrypted. */
     backupKey: env.BACKUP_KEY ?? null,
-    /** Folder of the nightly backups, and how many are retained; null: the server makes none. */
+    /** Folder of the nightly backups, and how many are retained; null: the server makes no backups. */
     backups: env.BACKUP_DIR ? { folder: resolve(env.BACKUP_DIR), keep: env.BACKUP_KEEP } : null,
     /** Fixed authorization value of browsers' calls (specification, section 6); null accepts any. */
     apiClientToken: env.API_CLIENT_TOKEN ?? null,
@@ -90,7 +93,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     bankApproval: env.BANK_APPROVAL ?? null,
     /** Hours from the approval of a pending change until donors see it. */
     changeDelayHours: env.CHANGE_DELAY_HOURS,
-    /** The first administrator; a null password is generated in the demo and printed once. */
+    /**
+     * The first administrator. Without a password, a demo generates one and prints it once; any other
+     * installation prints a set-up link.
+     */
     firstAdministrator: {
       email: env.ADMIN_EMAIL ?? 'admin@amanah.example',
       password: env.ADMIN_PASSWORD ?? null,
@@ -107,11 +113,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     donationsPerMinute: env.DONATIONS_PER_MINUTE ?? (production ? 60 : 0),
     ...gatewaySettings(env, sandboxPort, secretKey),
     ...channelSettings(env, sandboxPort, secretKey),
-    /** The port of our own sandbox, which simulates every gateway; null once a real one is configured. */
+    /** The port of our own sandbox, which simulates every gateway; null once a real gateway is configured. */
     sandboxPort,
     /** Minutes after its start at which a pending attempt is inquired about again; then daily. */
     inquiryMinutes: env.INQUIRY_MINUTES,
-    /** Minutes until a donor who left for a gateway is sent the first e-mail, unless it is paid by then. */
+    /**
+     * Minutes until a donor who left for a gateway is sent the first e-mail, unless the donation is paid by
+     * then.
+     */
     reminderMinutes: env.REMINDER_MINUTES,
     /** Days until a pending attempt expires: at a gateway, and for a bank transfer that was not reported. */
     attemptDays: env.ATTEMPT_DAYS,
@@ -155,8 +164,8 @@ function bucketSettings(env: Environment): Bucket | null {
   return { name, endpoint: endpoint ?? null, region, accessKeyId, secretAccessKey }
 }
 
-/** Generates the secret of a demo, which needs no setting for it. */
-function ownSecret(file: string): string {
+/** Returns the stored secret key of a demo, which is generated at its first start. @throws ConfigError */
+function readOrGenerateSecret(file: string): string {
   const secret = storedSecret(file)
   if (secret) return secret
   throw new ConfigError(

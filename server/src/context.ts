@@ -46,37 +46,37 @@ type Settings = Pick<
 >
 
 /**
- * Dependencies of the features, created once by main.ts or by a test. A feature adds what it makes once in a
- * process.
+ * Dependencies of the features, created once by main.ts or by a test. A feature adds the objects that it
+ * creates once per process.
  */
 export interface AppContext extends Settings {
   db: Database
   /** The charity in a language; cached until staff change it. */
   charity: (language: Language) => Promise<FullCharity>
   /**
-   * The features that are on; cached likewise. A transaction passes itself: while many wait for a lock, the
-   * pool has no second connection for each.
+   * The features that are on; cached in the same way. A transaction must pass itself: when many transactions
+   * wait for a lock, the pool has no second connection for each of them.
    */
   switches: (trx?: Database) => Promise<Switches>
-  /** E-mail templates that staff have edited; cached likewise. */
+  /** E-mail templates that staff have edited; cached in the same way. */
   emailTemplates: () => Promise<Catalogues>
   /** Kinds of messages of every feature, by `messages.kind`. */
   messages: ReadonlyMap<string, MessageDefinition>
   checks: readonly BookCheck[]
   openWork: readonly OpenWork[]
-  /** Changes that wait for approval, of every feature. */
+  /** Kinds of changes that need approval, of every feature. */
   changes: Readonly<Record<ChangeSubject, ApprovedChange>>
-  /** Parts of features that move days of a season with its first day. */
+  /** Move the stored days of a season when its first day moves, one function per feature. */
   seasonFollowers: readonly SeasonFollower[]
-  /** For lists, searches, charts and exports; null when there is none. */
+  /** Read replica for lists, searches, charts and exports; null when none is configured. */
   replica: Replica | null
-  /** Cache of causes, payment methods and bank accounts, cleared when one of them changes. */
+  /** Cache of the catalogue, the charity's settings and its texts, cleared when any of them changes. */
   catalogue: SubjectCache
   storage: Storage
-  /** For CNICs, and the secrets of authenticator apps. */
+  /** Seals CNICs and the secrets of authenticator apps. */
   sealer: Sealer
   mail: Mail
-  /** By the gateway's name in lower case. */
+  /** Gateways by their names in lower case. */
   gateways: ReadonlyMap<string, Gateway>
   /** The configured channels beside e-mail. */
   channels: ReadonlyMap<PhoneChannelName, PhoneChannel>
@@ -84,14 +84,14 @@ export interface AppContext extends Settings {
   secure: boolean
   /** Pause between inquiries of the nightly reconciliation, in ms, so that the vendor can serve payers. */
   reconcilePauseMs: number
-  /** Maximum number of held e-mails released per minute of an attack. */
+  /** Maximum number of held e-mails released per minute during an attack. */
   heldEmailsPerMinute: number
   log: FastifyBaseLogger
 }
 
 /**
- * Open work on the dashboard of staff with the permissions, counted as its screen counts it: the rows of a
- * task, or tasks with their own counts.
+ * Open work on the dashboard of staff who hold all of the permissions: a task with the query of its rows,
+ * which are counted as its screen counts them, or a function that returns tasks with counts.
  */
 export type OpenWork = { permissions: readonly PermissionPath[] } & (
   | { task: TaskOf<OpenTask>; rows: RawBuilder<unknown> | ((caller: number) => RawBuilder<unknown>) }

@@ -11,7 +11,7 @@ import type { Reseal } from './platform/sealing/create-sealer.ts'
 
 /** Contributions of a feature to the server; `features.ts` lists the features. */
 export type ServerFeature = {
-  /** Adds to the context what it makes once in a process. */
+  /** Adds to the context the objects that the feature creates once per process. */
   open?: (context: AppContext) => void
   /** Mounts its calls, and its pages outside the API. */
   routes?: (route: Route, context: AppContext, server: FastifyInstance) => void
@@ -23,11 +23,11 @@ export type ServerFeature = {
   checks?: Checks
   /** Tasks of staff that the dashboard lists. */
   openWork?: readonly OpenWork[]
-  /** Kinds of messages that it queues. */
+  /** Kinds of messages that the feature queues. */
   messages?: readonly MessageDefinition[]
-  /** Changes that wait until a second person approves them. */
+  /** Kinds of changes that a second person must approve. */
   changes?: readonly ApprovedChange[] | ((context: AppContext) => readonly ApprovedChange[])
-  /** Moves stored days of a season with its first day. */
+  /** Moves the feature's stored days of a season when the season's first day moves. */
   followSeason?: SeasonFollower
   /** Tables with sealed personal data, which a new key seals again. */
   sealed?: Readonly<Record<string, Reseal>>

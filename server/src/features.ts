@@ -61,7 +61,7 @@ export const bookChecks: readonly BookCheck[] = serverFeatures.flatMap(({ checks
   Object.entries(checks).map(([name, sql]) => ({ name: name as CheckName, sql })),
 )
 
-/** Made by `open` of a feature. */
+/** Members of the context that the `open` functions of features set. */
 type OpenedParts =
   | 'donationGuard'
   | 'donationWriter'

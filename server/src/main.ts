@@ -29,7 +29,7 @@ const processOption = '--process='
 /** Backlog of the socket during a restart; the kernel's limit is 4096 as well. */
 const waitingConnections = 4096
 
-/** Additions of a demo (demo/src/main.ts), which no release contains. */
+/** Functions that a demo adds (demo/src/main.ts); a release does not contain them. */
 export type Demo = {
   /** Program of the processes that answer calls. */
   program: string
@@ -43,8 +43,8 @@ export type Demo = {
 }
 
 /**
- * The server: one process that does everything, or (WEB_CONCURRENCY) one that opens the database and
- * supervises others, which share its port, with one for the jobs beside them.
+ * Starts the server. One process does everything; or, with WEB_CONCURRENCY, one process opens the database
+ * and supervises the web processes, which share a port, and a process for the jobs.
  */
 export async function startServer(config: Config, cleanup: Cleanup, demo?: Demo): Promise<void> {
   const name = process.argv[2]?.startsWith(processOption) && process.argv[2].slice(processOption.length)
@@ -58,8 +58,8 @@ export async function startServer(config: Config, cleanup: Cleanup, demo?: Demo)
     )
     process.exit(exitCodes.runsAlready)
   }
-  // The port is checked first: a first start that fails leaves nothing behind, and no generated password that
-  // was never shown.
+  // The port is checked before the database is opened: a first start that fails must not leave behind data,
+  // or a generated password that was never shown.
   if (!systemdSocket) await tryPort(config)
   await refuseWeakPassword(config)
   const opened = await openContext(config, cleanup)
@@ -109,7 +109,8 @@ async function serve(
   await warmUp(server, context)
   let listening: Promise<string> | undefined
   cleanup.push(async () => {
-    // Before that, close() would leave the socket open, and its connections would be reset.
+    // Waits for listen(): if called earlier, close() would leave the socket open, and its connections would
+    // be reset.
     await listening?.catch(() => {})
     await server.close()
   })
@@ -133,8 +134,8 @@ async function warmUp(server: FastifyInstance, context: AppContext): Promise<voi
 }
 
 /**
- * The processes that answer calls share one port; jobs have a process of their own, so that they do not slow
- * down donors.
+ * Runs several processes, which answer calls at one port, and a separate process for jobs, so that jobs do
+ * not slow down donors.
  */
 async function serveInProcesses(
   { webConcurrency, jobs }: Config,
@@ -164,8 +165,8 @@ function printReady(
   print(`  API            ${config.publicUrl}/api/docs`)
   print(`  Back office    ${config.publicUrl}/admin`)
   if (administrator) printFirstSignIn(administrator, config)
-  // In the fragment, so that no proxy's access log and no other site sees it. Our own log has it, and it
-  // works for a day.
+  // The token is in the fragment, so that it reaches no proxy's access log and no other site. The terminal's
+  // log contains it, but it works only once and for a day.
   if (setUp)
     print(
       `  Set it up      ${config.publicUrl}/admin/set-up#${setUp}  (works once, for a day; a restart prints another)`,
@@ -176,7 +177,7 @@ function printReady(
   print('Stop it with Ctrl-C.\n')
 }
 
-/** Prints the first sign-in, unless the password was configured, and so is known. */
+/** Prints the first sign-in, with the password unless it was configured. */
 function printFirstSignIn(administrator: { email: string; password: string }, config: Config): void {
   print(`  First sign-in  ${administrator.email}`)
   if (config.firstAdministrator.password === null)

@@ -40,7 +40,10 @@ import { requestIdInLog } from './platform/trace/request-id.ts'
 import { cacheEmailTemplates } from './receipts/message-templates/email-templates.queries.ts'
 import { type Cleanup, print } from './run-program.ts'
 
-/** A program's resources: the features' context, and a pool that bypasses a pooler. */
+/**
+ * A program's resources: the features' context, a pool that bypasses a pooler, and a function that runs work
+ * as the owner of the tables.
+ */
 export type ProgramResources = {
   context: AppContext
   directPool: pg.Pool
@@ -63,8 +66,8 @@ export async function openContext(
   })
   const db = createDatabase(pool)
   cleanup.push(() => db.destroy())
-  // Bypasses the pooler: migrations hold a lock, and the job queue listens, on connections that must stay
-  // theirs.
+  // Bypasses the pooler: migrations hold a lock, and the job queue listens, on connections that a pooler must
+  // not share.
   const directPool = config.databaseDirectUrl ? createPool(config.databaseDirectUrl, { log: print }) : pool
   const directDb = pooled ? createDatabase(directPool) : db
   if (pooled) cleanup.push(() => directDb.destroy())
@@ -120,7 +123,7 @@ function channelsOf({ whatsapp, sms, publicUrl }: Config): PhoneChannel[] {
   ]
 }
 
-/** The configured systems outside this machine. */
+/** Creates the adapters of the configured mail server, gateways and channels. */
 export const externalSystems = (config: Config): Pick<AppContext, 'mail' | 'gateways' | 'channels'> => ({
   channels: new Map(channelsOf(config).map((one) => [one.name, one])),
   mail: config.smtpUrl

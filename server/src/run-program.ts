@@ -2,7 +2,10 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 
 type Shutdown = () => Promise<unknown> | unknown
 
-/** Takes the shutdown functions of a program, run in reverse order. Throws once the program is stopped. */
+/**
+ * Collects the shutdown functions of a program, which run in reverse order. `push` throws once the shutdown
+ * has begun.
+ */
 export type Cleanup = { push(step: Shutdown): unknown }
 
 /** Prints for the person at the terminal. */
@@ -11,7 +14,7 @@ export const print = (line: string) => console.log(line)
 /** Exit codes that `npm start` and a supervisor can tell apart. */
 export const exitCodes = { wrongSettings: 2, runsAlready: 3 }
 
-/** Longest shutdown of a process whose parent has died: no supervisor kills it when one step hangs. */
+/** Longest shutdown of a process whose parent has died: no supervisor would kill it if a step hangs. */
 const orphanStopTimeoutMs = 30_000
 
 /**
@@ -29,7 +32,7 @@ export async function runProgram(start: (config: Config, cleanup: Cleanup) => Pr
     push(step) {
       steps.push(step)
       if (!stopped) return
-      // Ends all steps at once: an earlier step may wait for resources of this one.
+      // Runs the new step at once, beside the running ones: an earlier step may wait for its resources.
       void cleanUpAll(steps)
       throw new Error('The program is stopped while it starts.')
     },

@@ -109,8 +109,8 @@ export const smsErrors = [
 ]
 
 /**
- * Finds the fault of a number, and counts: a fault that happens once does not happen again.
- * @returns undefined for an ordinary number
+ * Returns a function that finds the fault of a number, or undefined for an ordinary number. A fault with
+ * `once` happens only once per number.
  */
 export function faultFinder<Fault extends { ending: string; once?: boolean }>(faults: readonly Fault[]) {
   const happened = new Set<string>()

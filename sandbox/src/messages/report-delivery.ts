@@ -4,7 +4,7 @@ import type { DeliveryFault } from './magic-numbers.ts'
 export type ReportedState = 'sent' | 'delivered' | 'read' | 'failed'
 
 /**
- * Sends the reports about a message in the background, each as its vendor writes it.
+ * Sends the reports about a message as the fault requires, each as its vendor writes it.
  * @param post sends one notice; `isForged`: with a wrong signature
  * @param delayMs between reports
  */

@@ -20,8 +20,8 @@ export type SmsSandboxSettings = {
 export const plainGateway = { username: 'charity', password: 'a password of the gateway' }
 
 /**
- * Simulates two SMS gateways: Twilio's interface with signed reports, and a plain one as in Pakistan, with
- * one call and a text as its answer. Some numbers misbehave (magic-numbers.ts).
+ * Simulates two SMS gateways: Twilio's interface with signed reports, and a plain gateway as they are common
+ * in Pakistan, with one call that answers with text. Some numbers misbehave (magic-numbers.ts).
  */
 export function addSms(
   sandbox: FastifyInstance,
@@ -32,7 +32,7 @@ export function addSms(
   const { accountSid, authToken, delayMs = 0 } = settings
   const findError = faultFinder(smsErrors)
   const findFault = faultFinder(deliveryFaults)
-  const keep = (id: string, to: string, text: string) =>
+  const storeMessage = (id: string, to: string, text: string) =>
     store.add({ channel: 'sms', at: new Date().toISOString(), id, to: to.replace(/\D/g, ''), text })
 
   async function notify(address: string, form: Record<string, string>, isForged = false): Promise<void> {
@@ -77,7 +77,7 @@ export function addSms(
       const error = findError(To)
       if (error && !error.later) return refuse(error.status, error.code, error.text)
       const sid = `SM${randomBytes(16).toString('hex')}`
-      if (!error) keep(sid, To, Body)
+      if (!error) storeMessage(sid, To, Body)
       const post = async (states: readonly ReportedState[], isForged: boolean) => {
         for (const state of states)
           await notify(
@@ -126,7 +126,7 @@ export function addSms(
       if (fault === 'down once') return reply.code(503).send('Service unavailable')
       if (findError(to) || !/^923\d{9}$/.test(to)) return 'ERROR 5: invalid mobile number'
       const id = String(Date.now())
-      keep(id, to, message)
+      storeMessage(id, to, message)
       if (fault === 'connection dropped') return dropConnection(reply)
       if (fault === 'slow') await wait(30_000, undefined, { signal: closing })
       return `Message Sent Successfully. Message ID:${id}`

@@ -83,7 +83,8 @@ const invalidDecision = '0008 Parameter [decision] has an invalid value'
 const duplicate = '0001 Transaction failed, duplicate customer transaction id'
 
 /**
- * Redirects to the merchant as the vendor does: with its own query, "&amp;" included, that proves nothing.
+ * Redirects to the merchant with the vendor's query. As at the vendor, it contains "&amp;" in place of "&",
+ * and proves nothing.
  */
 function sendBack(reply: FastifyReply, successRedirectUrl: string, payment: SwichPayment): FastifyReply {
   if (successRedirectUrl === '')
@@ -135,7 +136,7 @@ function readLanding(fields: Record<string, string>, settings: { clientId: strin
     email: field('Email'),
     msisdn: field('MSISDN'),
     successRedirectUrl: field('successRedirectUrl'),
-    /** The payer's card is stored for later charges. */
+    /** Whether the payer's card is stored for later charges. */
     isRecurring: field('isRecurringPayment') === 'true' && field('recurringPaymentType') === 'Manual',
   }
   const problems: string[] = []

@@ -11,7 +11,9 @@ export function swichCallAnswer(code: string, message: string) {
   }
 }
 
-/** The inquiry's answer without a payment: it is unknown, or the wallet or bank is unavailable. */
+/**
+ * Answer to an inquiry that returns no payment, because it is unknown or the wallet or bank is unavailable.
+ */
 export const failedInquiry = (code: string, message: string) => ({
   transaction: null,
   ...swichCallAnswer(code, message),
@@ -45,7 +47,7 @@ export function swichInquiryAnswer(payment: SwichPayment, fault: InquiryFault | 
   return text.replace('"amount":null', `"amount":${fourDecimals(amount)}`)
 }
 
-/** The wallet's own number of a payment. */
+/** The wallet's own number of a payment; '' unless the payment succeeded. */
 export const channelTransactionId = ({ id, status }: SwichPayment): string =>
   status === 'success' ? String(19_600_000_000 + id) : ''
 

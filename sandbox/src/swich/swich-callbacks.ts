@@ -14,7 +14,7 @@ export const callbackChoices = {
 
 export type CallbackChoice = keyof typeof callbackChoices
 
-/** The payment in a callback; a forged one may name a payment that was never made. */
+/** The payment in a callback; a forged callback may name a payment that was never made. */
 type CalledBack = Pick<SwichPayment, 'customerTransactionId' | 'orderId' | 'amount'>
 
 export type SwichCallbacks = {
@@ -47,7 +47,7 @@ export function swichCallbacks(settings: {
       OrderId: about.orderId,
       CustomerTransactionId: about.customerTransactionId,
       Amount: amount,
-      // The vendor's own case varies, so every second callback uses the other one.
+      // The vendor's case of names and digits varies, so every second callback uses the other case.
       ...(sent % 2 === 0 ? { checksum: checksum.toUpperCase() } : { Checksum: checksum }),
     })
     const signal = AbortSignal.any([settings.closing, AbortSignal.timeout(10_000)])

@@ -143,7 +143,7 @@ function indexOfOrder(orderId: string): number | undefined {
   return index >= 0 ? index : undefined
 }
 
-/** The payment's status now, by the vendor's name. */
+/** Current status of a payment, in the vendor's terms. */
 export function statusNow(payment: SwichPayment): string {
   if (Date.parse(payment.from) > Date.now()) return 'pending'
   if (payment.disputed) return 'dispute'

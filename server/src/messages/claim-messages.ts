@@ -17,8 +17,9 @@ import { templateName, templateValues, writeShortText } from './short-texts.ts'
 import type { Sender } from './write-email.ts'
 
 /**
- * One e-mail may be an accident, and mail programs hide the copy. A text to a phone is never sent twice: its
- * vendor reports it, or another channel is used.
+ * Maximum unconfirmed attempts by channel. An e-mail is tried once more, because mail programs hide the
+ * duplicate. A message to a phone is never repeated: its vendor reports the delivery, or another channel is
+ * used.
  */
 export const maxUnconfirmed = { email: 2, whatsapp: 1, sms: 1 }
 
@@ -60,7 +61,8 @@ export async function claimMessages(
     const deliveries = await readDeliveryFacts(
       trx,
       context,
-      // Consent decides about every appeal, also while there is e-mail alone.
+      // Every appeal needs the donor's consent, which is among the facts, even when e-mail is the only
+      // channel.
       messages.filter(
         (message) => message.appeal_id !== null || (hasPhones && mayUsePhones(context, message)),
       ),
@@ -105,7 +107,10 @@ function countForOthers(
   }
 }
 
-/** Returns the sender of messages in a language, for donors and payees with the edited templates. */
+/**
+ * Reads the senders of messages in all languages. @returns a lookup by language; `isEdited` for the templates
+ * that staff have edited
+ */
 async function readSenders({
   charity,
   emailTemplates,
@@ -123,7 +128,7 @@ async function readSenders({
   return (language, isEdited) => senders.get(`${language} ${isEdited}`) as Sender
 }
 
-/** Reads the facts of messages, each kind of fact in one query for a language. @returns by message */
+/** Reads the facts of messages, with one call of each `prepare` per language. @returns by the message's id */
 async function prepareMessages(
   sources: MessageSources & Pick<AppContext, 'messages'>,
   messages: readonly QueuedMessage[],
@@ -174,11 +179,14 @@ async function claim(
   return {
     message: claimed,
     channel,
-    outgoing: await toPhone(trx, context, definition, claimed, written, delivery),
+    outgoing: await writePhoneMessage(trx, context, definition, claimed, written, delivery),
   }
 }
 
-/** Plan of a message while no channel to phones is open. The address of staff is that of their account. */
+/**
+ * Plans a message that cannot go to a phone. Staff need no `recipient`: their address is that of their
+ * account.
+ */
 const planWithoutPhones = (
   { recipient, excluded }: QueuedMessage,
   { to }: MessageDefinition,
@@ -191,7 +199,7 @@ export const unconfirmedMessageText = ({ channel }: QueuedMessage) =>
   english.t(channel === 'email' ? 'refusal.message.never-confirmed' : 'refusal.message.not-reported')
 
 /** Writes the short text of a message, with its links, for the adapter of a channel. */
-async function toPhone(
+async function writePhoneMessage(
   trx: Database,
   { channels, publicUrl }: AppContext,
   { kind, purpose, short: text }: MessageDefinition,

@@ -14,12 +14,17 @@ type End = {
   vendor_id?: string | null
 }
 
-/** A message to a phone goes to another channel instead of waiting for days. */
+/**
+ * Maximum attempts by channel. A message to a phone falls back to another channel instead of waiting for
+ * days.
+ */
 export const maxSendTries = { email: 12, whatsapp: 4, sms: 4 }
 
 /**
  * Ends the delivery attempts of a message, and queues it on another channel when it failed.
- * @param from a message is ended once; 'sent' for a failure that the vendor reports later
+ * @param from required status, so that a message is ended once; 'sent' for a failure that the vendor reports
+ * later
+ * @returns false when the message has another status
  */
 export async function endMessage(
   trx: Database,
@@ -53,7 +58,10 @@ async function recordEnd(
   await recordEvents(trx, { intent_id, attempt_id: null, actor: 'system', kind: 'email_ended', facts })
 }
 
-/** Queues a failed message on its next channel, if there is one. The index `one_fallback` allows one. */
+/**
+ * Queues a failed message on its next channel, if there is one. The index `one_fallback` allows one fallback
+ * per message.
+ */
 async function queueFallback(
   trx: Database,
   context: Pick<AppContext, 'channels' | 'messages'>,

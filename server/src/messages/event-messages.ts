@@ -10,7 +10,9 @@ const messagesOf = (eventKey: RawBuilder<unknown>) => sql`(
     from messages as next join event on next.instead_of = event.id
   ) select * from event)`
 
-/** SQL: status of the message of an event, or of the last one that replaced it; null without any. */
+/**
+ * SQL: status of the message of an event, or of the last message that replaced it; null when there is none.
+ */
 export const outcomeOfEvent = (eventKey: RawBuilder<unknown>) => sql<string | null>`(
   select status from ${messagesOf(eventKey)} as message order by id desc limit 1)`
 
@@ -23,10 +25,10 @@ export const isEventSent = (eventKey: RawBuilder<unknown>) => sql<boolean>`exist
 
 /**
  * Drops the messages of an event that have not been sent.
- * @returns false when one was sent, or its sending has begun
+ * @returns false when a message was sent, or its sending has begun
  */
 export async function withdrawMessages(trx: Database, eventKey: string, error: string): Promise<boolean> {
-  // Locked before they are read: the sending of one may just begin.
+  // Locked before they are read, because the sending of a message may begin meanwhile.
   const { rows } = await sql<{ id: number; is_sent: boolean }>`
     select id, ${isSent} as is_sent from messages as message
     where id in (select id from ${messagesOf(sql`${eventKey}::text`)} as event) for update`.execute(trx)

@@ -4,8 +4,8 @@ import { readerOf, type Translate } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
 
 /**
- * The text that staff send to a phone: a greeting and the address of a donation or payment, in its own
- * language, not the sender's.
+ * Writes the text that staff send to a phone: a greeting and the address of a donation or payment, in the
+ * language of the donation or payment, not of the staff.
  */
 export async function linkMessage(
   charity: AppContext['charity'],
@@ -17,7 +17,7 @@ export async function linkMessage(
   )
 }
 
-/** A text for a phone after the charity's greeting, in the recipient's language. */
+/** Writes a text for a phone after the charity's greeting, in the recipient's language. */
 export async function afterGreeting(
   charity: AppContext['charity'],
   language: Language,

@@ -14,14 +14,14 @@ import type { Sender, WrittenEmail } from './write-email.ts'
 
 /** A kind of message; the feature that queues it defines it. */
 export type MessageDefinition<Facts = unknown> = {
-  /** Names it in `messages.kind`. */
+  /** Value of `messages.kind`. */
   kind: string
   to: 'payer' | 'donor' | 'code' | 'staff'
   purpose: MessagePurpose
   facts: z.ZodType<Facts>
-  /** Text for WhatsApp and SMS; without one it is sent by e-mail alone. */
+  /** Text for WhatsApp and SMS; without it, the message is sent by e-mail only. */
   short?: ShortText | undefined
-  /** Reads facts of messages that are claimed together, in one language. */
+  /** Reads facts of messages that are claimed together and have one language. */
   prepare?: Prepare<unknown> | undefined
   /**
    * Writes the message with its current content when it is claimed, or returns a function that writes it when

@@ -3,7 +3,7 @@ import { insertEventOfEach } from '../history/record-events.ts'
 import { type Database, prepared } from '../platform/database/database.ts'
 import type { QueuedMessage } from './queued-message.ts'
 
-/** The lease of a claim. Sending ends long before, so an older claim was made by a process that died. */
+/** Duration of a claim. Sending ends long before, so the process of an older claim has died. */
 const leaseMinutes = 15
 
 export async function leaseMessages(
@@ -21,11 +21,11 @@ export async function leaseMessages(
 }
 
 /**
- * Marks e-mails as sent, and counts an unconfirmed attempt of the next claimed messages, just before they are
- * sent beside each other. After any failure during sending (the process dies, the database becomes
- * unavailable, the mail server accepts the mail and never answers) an e-mail is sent at most once more, under
- * the same Message-ID, by which mail programs detect duplicates. Messages that were claimed with them and not
- * begun are in no doubt.
+ * Marks e-mails as sent, and counts an unconfirmed attempt of the next claimed messages, just before these
+ * are sent in parallel. After any failure during sending (the process dies, the database becomes unavailable,
+ * the mail server accepts the mail and never answers) an e-mail is sent at most once more, under the same
+ * Message-ID, by which mail programs detect duplicates. Claimed messages whose sending has not begun count no
+ * unconfirmed attempt.
  * @returns the next messages without those that were dropped meanwhile, or whose lease has expired
  */
 export async function markSentAndBegin<Of extends { message: QueuedMessage }>(
@@ -37,8 +37,8 @@ export async function markSentAndBegin<Of extends { message: QueuedMessage }>(
   const claims = next.map(({ message }) => message)
   const column = <Name extends keyof QueuedMessage>(messages: readonly QueuedMessage[], name: Name) =>
     messages.map((message) => message[name])
-  // The status is compared with the one that was read: for `status = 'queued'` the planner, whose statistics
-  // may be older than a burst, reads the whole queue.
+  // The status is compared with the status that was read: for `status = 'queued'` the planner, whose
+  // statistics may be older than a burst, reads the whole queue.
   const { rows } = await sql<{ id: number }>`${prepared}
     with marked as (
       update messages set status = 'sent', error = null, sent_at = now(), next_try_at = null
@@ -61,7 +61,7 @@ export async function markSentAndBegin<Of extends { message: QueuedMessage }>(
   return next.filter(({ message }) => begun.has(message.id))
 }
 
-/** Gives back the claims of messages that were not begun. @param minutes until they are due again */
+/** Releases claimed messages whose sending has not begun. @param minutes until they are due again */
 export async function releaseMessages(
   db: Database,
   messages: readonly QueuedMessage[],

@@ -5,11 +5,14 @@ import { refreshTemplates } from './delivery/whatsapp-templates.ts'
 import { areMessagesDue } from './queued-message.ts'
 import { sendDueMessages } from './send-message.ts'
 
-/** Messages need no job: each stores the time of its next attempt (send-message.ts). */
+/**
+ * Scheduled tasks of messages. Sending needs no job: each message stores the time of its next attempt
+ * (send-message.ts).
+ */
 export function messagesTasks(context: AppContext): Tasks {
   return {
     'read-whatsapp-templates': scheduled('23 * * * *', () =>
-      // Logged only, because they are read again in an hour.
+      // Only logged, because the templates are read again in an hour.
       refreshTemplates(context).catch((error: Error) =>
         context.log.warn({ reason: error.message }, 'templates of WhatsApp not read'),
       ),
@@ -17,13 +20,13 @@ export function messagesTasks(context: AppContext): Tasks {
   }
 }
 
-/** Messages sent per second, and while the machine is busy with donors. */
+/** Maximum messages sent per second: by all lanes together, and while the machine is busy with donors. */
 const messagesPerSecond = 100
 const messagesWhenBusy = 25
 
 /**
- * Messages that each of two parallel lanes sends at a time; a slow mail delays only its lane. Their sum is
- * the number of connections to the mail server, and the most messages that a crash repeats.
+ * Messages that each of two lanes sends in parallel; a slow delivery delays only its lane. The sum is the
+ * number of connections to the mail server, and the maximum number of messages that a crash repeats.
  */
 const lanes = [3, 2]
 

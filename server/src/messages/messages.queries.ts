@@ -6,8 +6,8 @@ import type { Database } from '../platform/database/database.ts'
 const shownRecipient = sql<string>`case when messages.channel = 'email' then recipient else '+' || phone end`
 
 /**
- * Failed messages without a later one about the same payment. Payment instructions count only while it is
- * unpaid. Erased and removed addresses are left out, because they cannot be corrected.
+ * Failed messages without a later message about the same donation or payment. Payment instructions count only
+ * while it is unpaid. Erased and removed addresses are left out, because they cannot be corrected.
  */
 export const failedMessages = sql`(
   select email.intent_id from messages as email join payment_intents as payable on payable.id = intent_id
@@ -39,7 +39,7 @@ export async function readMessages(db: Database, intent: IntentRef) {
 }
 
 /**
- * The newest message about a donation or payment that was not dropped, its address or number masked:
+ * The newest message about a donation or payment that was not dropped, with its address or number masked:
  * 'a***@example.com', '+92***567'.
  */
 export async function readNewestMessage(
@@ -65,7 +65,9 @@ export async function readNewestMessage(
 const maskRecipient = (recipient: string) =>
   recipient.replace(/^(.).*@/u, '$1***@').replace(/^(\+..).*(?=...$)/, '$1***')
 
-/** The masked address or number of the newest message about an agreement; null when none was queued. */
+/**
+ * The masked address or number of the newest message about an agreement; null when there is no such message.
+ */
 export async function readAgreementRecipient(db: Database, agreementId: number): Promise<string | null> {
   const row = await db
     .selectFrom('messages')

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Order of a contact's addresses or numbers: the primary one, then the oldest, because anybody can add
- * another by donating under the donor's name.
+ * Order of a contact's addresses or numbers: the primary one, then the oldest, because anyone can add another
+ * by donating under the donor's name.
  * @param point alias of `contact_points`
  */
 export const primaryFirst = (point: string) =>

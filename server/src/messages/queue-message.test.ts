@@ -29,7 +29,7 @@ test('an event is reported to a donor once, however often it is queued, in the d
   await Promise.all([queue(), queue(), queue()])
   await app.workDueJobs()
   const subjects = mailServer.mailsTo('once@example.com').map(({ subject }) => subject)
-  // Mails of one batch arrive in any order: the other one is about the donation.
+  // Mails of one batch arrive in any order. The other mail is about the donation.
   expect(subjects).toHaveLength(2)
   expect(subjects).toContain('اب ہم آپ سے عطیے کی اپیل نہیں کریں گے')
 })

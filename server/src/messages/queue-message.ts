@@ -11,8 +11,8 @@ export type Recipients<Facts> = { columns: string; rows: RawBuilder<unknown>; fa
 
 /**
  * Queues a message in the caller's transaction: it is sent if and only if the event it reports is committed.
- * Its channel and text are decided when it is sent (send-message.ts). At most one is queued for each event
- * that has a key.
+ * Its channel and text are decided when it is sent (send-message.ts). At most one message is queued per event
+ * key.
  * @returns the number queued
  */
 export async function queueMessage<Facts>(
@@ -28,11 +28,11 @@ export async function queueMessage<Facts>(
 }
 
 /**
- * The payer of a donation or payment. A payer without an address, who gave at the office, gets no message
- * unless a channel to phones is on.
+ * The payer of a donation or payment. A payer without an e-mail address (a gift at the office) gets a message
+ * only if they have a phone number and a phone channel is on.
  * @param options.receiptId set for a receipt
- * @param options.recipient overrides the address that the donor or payee gave; staff who name one want an
- *   e-mail
+ * @param options.recipient overrides the payer's address, and excludes the phone channels, because staff who
+ * name an address expect an e-mail
  * @param options.askedBy the member of staff who requested it; null when it is sent automatically
  */
 export const toPayer = (
@@ -57,7 +57,7 @@ export const toPayer = (
       or person.phone <> '' and exists (select from message_channels where is_on))`,
 })
 
-/** A member of staff, in the language of the causing call. */
+/** A member of staff, in the language of the call that causes the message. */
 export const toUser = <Facts extends object>(
   id: number,
   facts: Facts,
@@ -71,7 +71,7 @@ export const toUser = <Facts extends object>(
  * Active staff who hold at least one of these rights, in English.
  * @param options.rights by default the rights to approve changes of bank accounts and to manage staff
  * @param options.by the author of the change; their own copy has `own` among its facts
- * @param options.unlessAlone nobody while the author is the only holder
+ * @param options.unlessAlone selects nobody if `by` is the only holder
  */
 export const toRightsHolders = <Facts extends object>(
   facts: Facts,
@@ -109,9 +109,9 @@ type ToDonor<Facts> = {
 }
 
 /**
- * Donor records, with their channel, address and number at the time of sending. A record without any of them
- * gets no message.
- * @param minutes after which they are due
+ * Donor records. Their channel, address and number are decided when the message is sent; a record without an
+ * address or number gets no message.
+ * @param minutes until the messages are due
  */
 export function toDonors<Facts>(
   { kind }: Pick<MessageDefinition<Facts>, 'kind'>,
@@ -136,9 +136,9 @@ export function toDonors<Facts>(
 }
 
 /**
- * Donor records that a query selects, because sending their list from the program takes a fifth longer.
+ * Donor records that a query selects, because sending them as a list from the program takes a fifth longer.
  * @param messages query with a row for each message
- * @param minutes after which they are due
+ * @param minutes until the messages are due
  */
 export const toSelectedDonors = <Facts>(messages: RawBuilder<unknown>, minutes = 0): Recipients<Facts> => ({
   columns:
@@ -163,7 +163,7 @@ export const toSelectedDonors = <Facts>(messages: RawBuilder<unknown>, minutes =
 
 export type StatementToSend = { id: number; email: string; language: string }
 
-/** The addresses of yearly statements; receipts are sent before them. */
+/** The addresses of yearly statements, which are sent after all receipts. */
 export const toAddressesOf = (
   statements: readonly StatementToSend[],
   askedBy: number | null,
@@ -176,7 +176,9 @@ export const toAddressesOf = (
     order by id`,
 })
 
-/** The address or number that a code proves. @param to.point e-mail address, or phone number */
+/**
+ * The e-mail address or phone number that a code confirms. @param to.point e-mail address, or phone number
+ */
 export function toPoint<Facts extends object>(
   {
     codeId,

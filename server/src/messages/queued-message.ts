@@ -4,10 +4,13 @@ import type { Database } from '../platform/database/database.ts'
 
 export type QueuedMessage = Awaited<ReturnType<typeof lockDueMessages>>[number]
 
-/** Place of a message in the queue; the index `messages_due` has it. */
+/** Rank of a message in the queue; the index `messages_due` is sorted by this expression. */
 const messageRank = sql<number>`message_rank(messages.kind, intent_id, contact_id, statement_id, appeal_id)`
 
-/** The due messages of the lowest rank, receipts before other messages to donors; the longest due first. */
+/**
+ * Selects due messages in the order of their rank, receipts before other messages to donors; within a rank
+ * the longest due first.
+ */
 export const dueMessages = (atMost: number): RawBuilder<SqlBool> => sql`messages.id = any(array(
   select id from messages where status = 'queued' and next_try_at <= now()
   order by ${messageRank}, next_try_at
@@ -16,7 +19,9 @@ export const dueMessages = (atMost: number): RawBuilder<SqlBool> => sql`messages
 export const areMessagesDue = sql<boolean>`exists (
   select from messages where status = 'queued' and next_try_at <= now())`
 
-/** @returns messages that are due and not locked. `tries` includes this one, `unconfirmed` does not. */
+/**
+ * @returns messages that are due and not locked. `tries` includes the coming attempt, `unconfirmed` does not.
+ */
 export const lockDueMessages = (trx: Database, which: RawBuilder<SqlBool>) =>
   messageQuery(trx)
     .where(which)
@@ -28,7 +33,7 @@ export const lockDueMessages = (trx: Database, which: RawBuilder<SqlBool>) =>
     .skipLocked()
     .execute()
 
-/** Locks the message that a vendor reports about. */
+/** Locks the message about which a vendor reports. */
 export const lockReportedMessage = (
   trx: Database,
   which: { id: string } | { vendorId: string; channel: Channel },

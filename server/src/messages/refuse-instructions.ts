@@ -24,10 +24,10 @@ export type OwnNumbers = {
 type Texts = Readonly<Record<string, string | null | undefined>>
 
 /**
- * Refuses texts of staff to one donor or payee with other digits than those of its own amount, date and code,
- * or with a link: they are sent at once, so no second person could approve them.
+ * Refuses texts of staff to one donor or payee that contain a link, or a number which is not in `own`: such
+ * texts are sent at once, so no second person could approve them.
  * @param texts by field
- * @throws Problem 422 that names what to leave out
+ * @throws Problem 422 that lists the refused parts
  */
 export const refuseOtherNumbers = (texts: Texts, own: OwnNumbers = {}): void =>
   refuseFoundInstructions(texts, 'refusal.payer-text', (text) => findOtherNumbers(text, own))
@@ -63,7 +63,7 @@ type EnteredCart = {
   received_on?: string | null | undefined
 }
 
-/** Finds the links of a text, and the numbers that are not of its own donation or payment. */
+/** Finds the links of a text, and its numbers that do not belong to the donation or payment. */
 function findOtherNumbers(text: string, { amounts = [], days = [], codes = [] }: OwnNumbers): string[] {
   const { links } = findDigitsAndLinks(text)
   const own = [
@@ -74,13 +74,16 @@ function findOtherNumbers(text: string, { amounts = [], days = [], codes = [] }:
     .filter((code) => /\p{N}/u.test(code))
     .reduce((before, code) => before.replaceAll(spellings(code), ' '), latinDigits(visibleCharacters(text)))
     .match(/[\p{L}\p{N}]+(?:[,']\p{N}+)*(?:\.00?(?!\p{N}))?/gu)
-  // 'Rs.5,000' and '5th' too.
+  // Letters and separators are ignored: 'Rs5,000' is 5000, '5th' is 5.
   const numberOf = (word: string) => word.replace(/\.00?$/, '').replaceAll(/[,'\p{L}]/gu, '')
   const others = (words ?? []).filter((word) => /\p{N}/u.test(word) && !own.includes(numberOf(word)))
   return [...others, ...links]
 }
 
-/** Matches a code in any case, with or without its hyphens: 'k7q m3x pd4'. */
+/**
+ * Matches a code in any case, with or without a space or punctuation mark between its characters: 'k7q m3x
+ * pd4'.
+ */
 function spellings(code: string): RegExp {
   const characters = visibleCharacters(code).match(/[\p{L}\p{N}]/gu) ?? []
   return new RegExp(`(?<![\\p{L}\\p{N}])${characters.join('[\\s\\p{P}]?')}(?![\\p{L}\\p{N}])`, 'giu')
@@ -88,7 +91,8 @@ function spellings(code: string): RegExp {
 
 /**
  * Refuses other numbers and links in the reason of a decision about these attempts, which their donors read.
- * The reference of a transfer or cheque is no code of ours: people typed it, and it may be an account.
+ * The reference of a transfer or cheque is not an allowed code: a person typed it, and it may be an account
+ * number.
  * @param more numbers of the decision itself
  */
 export async function refuseOtherNumbersInReason(
@@ -120,9 +124,9 @@ export async function refuseOtherNumbersInReason(
 }
 
 /**
- * Refuses a text of staff with six digits, the beginning of an IBAN or a link, which nobody approves: the
- * name of a donor or payee, which e-mails and receipts repeat, or the test of an appeal.
- * @throws Problem 422 that names what to leave out
+ * Refuses six digits, the beginning of an IBAN or a link in a text of staff that needs no approval: the name
+ * of a donor or payee, which e-mails and receipts repeat, or the test of an appeal.
+ * @throws Problem 422 that lists the refused parts
  */
 export const refuseInstructions = (texts: Texts): void =>
   refuseFoundInstructions(texts, 'refusal.payer-name', findInstructions)
@@ -135,7 +139,10 @@ export const refuseInstructionsOfDonor = (
 
 const findInstructions = (text: string) => findAddedInstructions([{ from: '', to: text }])
 
-/** Refuses a name as a whole, because an account may be split over its fields; the first one reports it. */
+/**
+ * Checks the fields of a name together, because an account number may be split between them. The first field
+ * reports the error.
+ */
 export function refuseInstructionsInName(
   name: { first_name: string; last_name: string } | { name: string },
 ): void {

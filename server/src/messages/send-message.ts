@@ -17,13 +17,16 @@ import { markSentAndBegin, releaseMessages } from './message-leases.ts'
 import { dueMessages, type QueuedMessage } from './queued-message.ts'
 import type { Sender } from './write-email.ts'
 
-/** Minutes until the next attempt, by failures so far; then twice a day, and after the last no more. */
+/**
+ * Minutes until the next attempt, by the number of failures so far; after the last of these, every 12 hours
+ * until `maxSendTries`.
+ */
 const minutesToWait = [1, 5, 15, 60, 240, 720]
 
-/** Messages claimed together. After a crash these wait for the end of their lease. */
+/** Maximum messages claimed together. After a crash they wait for the end of their lease. */
 const messagesTogether = 50
 
-/** Messages delivered at a time, unless several callers share the connections to the mail server. */
+/** Messages delivered in parallel, unless several callers share the connections to the mail server. */
 const deliveriesAtATime = 5
 
 export async function sendMessage(context: AppContext, emailId: number): Promise<void> {
@@ -32,8 +35,8 @@ export async function sendMessage(context: AppContext, emailId: number): Promise
 
 /**
  * Sends due messages in the order of their rank, the longest due first.
- * @param atATime messages delivered at a time, and repeated at most after a crash
- * @param stopping ends before the next message
+ * @param atATime messages delivered in parallel, and the maximum repeated after a crash
+ * @param stopping ends the sending before the next group of messages
  * @returns how many were due
  */
 export async function sendDueMessages(
@@ -73,8 +76,8 @@ async function sendMessages(
     } else if (message.channel === 'email') sent.push(message)
     else await recordHandover(context, message, outcome.vendorId)
   }
-  // A group is marked as sent when the next one begins, so that a crash repeats at most one. An error here
-  // leaves the attempts unconfirmed.
+  // A group is marked as sent when the next group begins, so that a crash repeats at most one group. An error
+  // here leaves the attempts unconfirmed.
   for (let at = 0; at < claimed.length; at += atATime) {
     const together = claimed.slice(at, at + atATime)
     const waits = ({ message }: ClaimedMessage) =>
@@ -137,7 +140,10 @@ async function recordHandover(
   })
 }
 
-/** The claim does not wait for files, and a receipt that cannot be printed counts as a failed attempt. */
+/**
+ * Sends an e-mail with its attachments. These are printed here, so that the claim does not wait for them and
+ * a receipt that cannot be printed counts as a failed attempt.
+ */
 async function sendMail(
   context: AppContext,
   { message, sender, written }: Extract<ClaimedMessage, { sender: Sender }>,
@@ -154,7 +160,7 @@ async function sendMail(
   })
 }
 
-/** Vendors repeat the address in their error messages. */
+/** Removes addresses and numbers from an error message, because vendors repeat them there. */
 const withoutAddresses = (error: unknown): string =>
   withoutNumbers(
     (error instanceof Error ? error.message : String(error)).replace(/[^\s<>"']+@[^\s<>"']+/g, 'the address'),
@@ -184,7 +190,7 @@ async function recordFailure(context: AppContext, message: QueuedMessage, error:
           }),
         )
         .where('id', '=', id)
-        // Unless its lease has expired, and another process has it.
+        // Unless the lease has expired and another process has claimed the message.
         .where('tries', '=', tries)
         .where('status', '=', 'queued')
         .execute()

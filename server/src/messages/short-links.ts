@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 
-// Without look-alikes. Ten of them are 58 bits: the pages behind short links are secret.
+// Without look-alikes. Ten characters have 58 bits, which nobody can guess: the pages behind short links are
+// secret.
 const characters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** Returns the short address of a page, the same one for the same page. @param path from '/' */

@@ -6,7 +6,7 @@ import type { Translate } from '../../../words/src/reader.ts'
  */
 export type ShortText = {
   values: readonly string[]
-  /** Whether it ends with the link of a page. */
+  /** Whether the text ends with the link of a page. */
   hasPage: boolean
   write(t: Translate, values: Record<string, string>): string
 }
@@ -25,15 +25,15 @@ export type ShortContent = {
   values: Record<string, string>
   path: string | null
   code?: string
-  /** A whole link with a secret, which is not stored as a short link. */
+  /** Full link with a secret, which must not be stored as a short link. */
   url?: string
   /** Page that ends appeals, for a channel that receives no replies. */
   stopPath?: string
 }
 
 /**
- * Writes a short text in characters that phones show: no direction marks, and nothing that would turn an
- * English SMS into two parts.
+ * Writes a short text without direction marks, which some phones show, and without typographic spaces and
+ * apostrophes: an English SMS with one of them has 70 instead of 160 characters per part.
  */
 export const writeShortText = (short: ShortText, t: Translate, values: Record<string, string>): string =>
   plainText(short.write(t, values))

@@ -19,9 +19,9 @@ export type Block =
 export type WrittenEmail = { subject: string; text: string; html: string }
 
 /**
- * Writes an e-mail twice, as plain text and as HTML: tables and inline styles, since mail programs support
+ * Writes an e-mail as plain text and as HTML, with tables and inline styles because mail programs support
  * little more. Only the logo is loaded, with the charity's name as fallback; everything is escaped.
- * @param sender.publicUrl set for donors and payees, to link the charity's own texts
+ * @param sender.publicUrl set for donors and payees, to load the logo and to link the charity's own texts
  */
 export function writeEmail(
   { reader, charity: whose, publicUrl }: { reader: Reader; charity: Charity; publicUrl?: string },
@@ -40,7 +40,7 @@ export function writeEmail(
   const links = publicUrl === undefined ? [] : ownTextLinks({ reader, charity, publicUrl })
   const blocks: Block[] = [
     ...email.blocks,
-    ...(charity.email || charity.phone ? [{ kind: 'text' as const, text: questions(t, charity) }] : []),
+    ...(charity.email || charity.phone ? [{ kind: 'text' as const, text: contactSentence(t, charity) }] : []),
     { kind: 'text', text: [t('mail.thanks'), charity.name].filter(Boolean).join('\n') },
     ...(about.length > 0 ? [{ kind: 'text' as const, text: about.join('\n') }] : []),
     ...(links.length > 0 ? [{ kind: 'links' as const, links }] : []),
@@ -72,7 +72,10 @@ const letterhead = ({ logo, name }: Charity, publicUrl: string | undefined): Saf
 /** A text, a block, or a button that leads to a page of the office. */
 type StaffBlock = string | Block | { button: string; page: string }
 
-/** Writes an e-mail to a member of staff, whose subject and heading are the same; a greeting comes first. */
+/**
+ * Writes an e-mail to a member of staff. Its subject is the heading with the charity's name; it begins with a
+ * greeting.
+ */
 export function writeStaffEmail(
   { reader, charity, name, publicUrl }: { reader: Reader; charity: Charity; name: string; publicUrl: string },
   heading: string,
@@ -112,7 +115,7 @@ export const optionalRow = (
 export const withoutLineBreak = (phone: string) => phone.replaceAll(' ', '\u00a0')
 
 /** Contact details. At least one must be set. */
-function questions(t: Translate, { email, phone }: Charity): string {
+function contactSentence(t: Translate, { email, phone }: Charity): string {
   if (email && phone) return t('mail.questions.both', { email, phone })
   return email ? t('mail.questions.write', { email }) : t('mail.questions.call', { phone })
 }

@@ -13,8 +13,8 @@ import { auditEmail } from './audit-email.ts'
 export function auditTasks({ db }: Pick<AppContext, 'db'>): Tasks {
   return {
     /**
-     * E-mails the newest hash of the audit to all administrators at 7:04 in Pakistan, unless nothing was
-     * added since.
+     * E-mails the newest hash of the audit to all administrators and approvers of bank accounts at 7:04 in
+     * Pakistan, unless nothing was added since.
      */
     'email-audit-hash': scheduled('4 2 * * *', async () => {
       await extendAuditChain(db, { all: true })

@@ -3,7 +3,7 @@ import { staffEmail } from '../messages/staff-email.ts'
 import { writeStaffEmail } from '../messages/write-email.ts'
 import { instantText } from '../platform/text/pakistan-time.ts'
 
-/** Warns administrators that there is no backup of the last day. */
+/** Warns administrators and approvers of bank accounts that there is no backup of the last day. */
 export const backupEmail = staffEmail({
   kind: 'backup',
   facts: z.object({

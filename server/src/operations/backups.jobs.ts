@@ -15,7 +15,10 @@ const warnEveryHours = 24
 
 const programs = join(import.meta.dirname, '../commands')
 
-/** Makes backups when a folder is configured, and watches them also when another program makes them. */
+/**
+ * Makes nightly backups when a folder is configured. Also warns about late backups that another program
+ * makes.
+ */
 export function backupsTasks({ db, backups, log }: Pick<AppContext, 'db' | 'backups' | 'log'>): Tasks {
   return {
     // At 2:15 in Pakistan.
@@ -50,14 +53,14 @@ export function backupsTasks({ db, backups, log }: Pick<AppContext, 'db' | 'back
       if (!isBackupLate(backups, backup)) return
       log.error({ last: backup.begun_at }, 'backup is late')
       await db.transaction().execute(async (trx) => {
-        const told = await trx
+        const warned = await trx
           .selectFrom('messages')
           .select('id')
           .where('user_id', 'is not', null)
           .where('kind', '=', backupEmail.kind)
           .where('queued_at', '>', new Date(Date.now() - warnEveryHours * 3_600_000))
           .executeTakeFirst()
-        if (told) return
+        if (warned) return
         const facts = { last: backup.begun_at?.toISOString() ?? null }
         await queueMessage(trx, backupEmail, toRightsHolders(facts))
       })
@@ -69,12 +72,12 @@ export function backupsTasks({ db, backups, log }: Pick<AppContext, 'db' | 'back
 const runProgram = (name: string, args: string[]) =>
   promisify(execFile)(process.execPath, [join(programs, name), ...args])
 
-/** Names of the nightly job's folders, such as '2026-11-22T02-15-00'. Others are not ours to delete. */
+/** Names of the nightly job's folders, such as '2026-11-22T02-15-00'. Other folders must not be deleted. */
 const nightlyName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/
 
 const backupName = (at: Date): string => at.toISOString().slice(0, 19).replaceAll(':', '-')
 
-/** Deletes all backups but the newest. @returns how many it deleted */
+/** Deletes all nightly backups but the newest `keep`. @returns the number deleted */
 export async function removeOldBackups(folder: string, keep: number): Promise<number> {
   const names = (await readdir(folder)).filter((name) => nightlyName.test(name)).sort()
   const old = names.slice(0, Math.max(0, names.length - keep))
@@ -82,7 +85,7 @@ export async function removeOldBackups(folder: string, keep: number): Promise<nu
   return old.length
 }
 
-/** Records a backup, or the reason it failed, so that a late one is noticed. */
+/** Records a backup, or the reason it failed, so that a missing backup is noticed. */
 export async function recordBackup(
   db: Database,
   run: { begun_at: Date; folder: string; encrypted: boolean } & ({ bytes: number } | { error: string }),

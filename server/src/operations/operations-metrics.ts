@@ -3,13 +3,13 @@ import type { AppContext } from '../context.ts'
 import { withTimeout } from '../platform/database/database.ts'
 import { type Figures, isBackupExpected, isRestoreLate, readFigures } from './operations.queries.ts'
 
-/** Cache time: several scrapers, or one that scrapes every second, cost the database no more than this. */
+/** Lifetime of the cached figures, so that several or frequent scrapers do not load the database. */
 const cacheMs = 10_000
 const readTimeoutMs = 2000
 
 /**
- * Metrics for the alerts (docs/alerts.yml), read from the database on each scrape. While it is unavailable
- * they are omitted, and amanah_database_up is 0.
+ * Metrics for the alerts (docs/alerts.yml), read from the database on a scrape, at most every ten seconds.
+ * While the database is unavailable they are omitted, and amanah_database_up is 0.
  */
 export function operationsMetrics(
   register: Registry,

@@ -18,13 +18,13 @@ export type Figures = {
   emails: {
     waiting: number
     overdue_seconds: number
-    /** Failed e-mails to donors and payees that were not sent again. */
+    /** Failed messages about donations and payments, on any channel, that were not sent again. */
     failed: number
-    /** E-mails to staff, within a week. */
+    /** Failed e-mails to staff within a week. */
     staff_failed: number
   }
   checks: { ended_at: Date | null; broken: number }
-  /** Only backups that hold the database count. */
+  /** Newest backup that contains the database, and the number of failures since. */
   backup: { begun_at: Date | null; failed_since: number }
   /** Last successful restore check, and the number of failures since. */
   restore: { proven_at: Date | null; failed_since: number }
@@ -87,7 +87,7 @@ export async function readFigures(db: Database): Promise<Figures> {
   }
 }
 
-const byHand: ReadonlySet<string> = new Set(ownGateways)
+const manualGateways: ReadonlySet<string> = new Set(ownGateways)
 
 const minute = 60
 const hour = 60 * minute
@@ -95,12 +95,12 @@ const hour = 60 * minute
 const hoursSince = (at: Date | null) =>
   at ? (Date.now() - at.getTime()) / 3_600_000 : Number.POSITIVE_INFINITY
 
-/** Warnings after a single manual backup, such as before an upgrade, last no longer than this. */
+/** Hours after a manual backup, such as before an upgrade, in which a late next backup is reported. */
 const watchedHours = 7 * 24
 
 /**
- * Whether a backup of the last day is expected: with nightly backups from the second day on, and once someone
- * has begun to make backups.
+ * Whether there should be a backup of the last day. With nightly backups: after the first attempt, or once
+ * the server has run for more than a day. Otherwise: for a week after the newest backup.
  */
 export function isBackupExpected(
   backups: AppContext['backups'],
@@ -117,13 +117,13 @@ export const isBackupLate = (backups: AppContext['backups'], backup: Figures['ba
 const provenAgainAfterHours = 6.5 * 24
 const proofLateAfterHours = 9 * 24
 
-/** Whether a restore check of the newest nightly backup is due. */
+/** Whether a restore check of the newest backup is due. */
 export const isRestoreDue = ({ proven_at }: Figures['restore']): boolean =>
   hoursSince(proven_at) > provenAgainAfterHours
 
 /**
- * Returns whether no restore check has succeeded for nine days. Only nightly backups are checked; the first
- * is checked on its own night.
+ * Returns whether no restore check has succeeded for nine days. Restores are checked only where nightly
+ * backups are configured; the first backup is checked in the night in which it is made.
  */
 export const isRestoreLate = (
   backups: AppContext['backups'],
@@ -137,7 +137,7 @@ export const isRestoreLate = (
 export const isRestoreProven = ({ proven_at }: Figures['restore']): boolean =>
   hoursSince(proven_at) < proofLateAfterHours
 
-/** The status screen: each point is well or not, with what to do about it. */
+/** Reads the points of the status screen: whether each point is well, its count and its time. */
 export async function readStatus({
   db,
   backups,
@@ -146,7 +146,7 @@ export async function readStatus({
   const { queue, emails, checks, backup, restore } = figures
   // Transfers and office donations have no gateway that could fail.
   const online = figures.gateways.filter(
-    ({ gateway, paid, failed }) => !byHand.has(gateway) && paid + failed > 0,
+    ({ gateway, paid, failed }) => !manualGateways.has(gateway) && paid + failed > 0,
   )
   const isBackedUp = backups !== null || backup.begun_at !== null
   return [
@@ -159,7 +159,7 @@ export async function readStatus({
     ...online.map(({ gateway, paid, failed }) => ({
       point: 'gateway' as const,
       gateway,
-      // With few attempts, a failure means nothing.
+      // A few attempts prove nothing.
       well: paid + failed < 10 || failed <= (paid + failed) / 2,
       count: failed,
       of: paid + failed,

@@ -80,7 +80,7 @@ test('staff with the permission see what needs attention, and no other user sees
   const before = await status()
   expect(before.swich).toMatchObject({ well: true, count: 1, of: 2 })
   expect(before.checks).toMatchObject({ well: true, count: 0 })
-  // None was due yet.
+  // No backup was due yet.
   expect(before.backup).toMatchObject({ well: true, at: null })
   await recordBackup(app.db, { ...backup, begun_at: hoursAgo(3), bytes: 1000 })
   expect((await status()).backup).toMatchObject({ well: true, count: 0 })

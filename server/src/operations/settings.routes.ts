@@ -19,7 +19,10 @@ import { Problem } from '../platform/http/problem.ts'
 import type { Route } from '../platform/http/route.ts'
 import { dayOf } from '../platform/text/pakistan-time.ts'
 
-/** Keeps a picture legible in a header, on a receipt and in a browser's tab. */
+/**
+ * Minimum side in pixels and maximum ratio of the sides, for a picture that is legible in a header, on a
+ * receipt and in a browser's tab.
+ */
 const shape = { minSide: 32, maxRatio: 8 }
 
 /** Three pixels for each CSS pixel of a logo: sharp on any screen and on paper. */
@@ -28,7 +31,7 @@ const maxWidth = 600
 export function settingsRoutes(route: Route, context: AppContext): void {
   const { db, storage, catalogue } = context
   const guard = createTextGate(context)
-  /** Every process shows a change at once (docs/decisions/0050). */
+  /** Makes a change, which every process shows at once (docs/decisions/0050). */
   const change = async <Changed>(work: (trx: Database) => Promise<Changed>): Promise<Changed> => {
     const changed = await db.transaction().execute(work)
     catalogue.clear()

@@ -282,7 +282,7 @@ test('fields that donors do not need, the signature above all, are sent only to 
 
 test('texts keep their line breaks; an invisible character is refused by the name of its field', async () => {
   const verse = 'Thank you.\r\nMay it be accepted.'
-  // The text of a manager would wait, as above.
+  // A text by staff without bankAcc.approve would wait too.
   const approver = await app.staff(['settings', 'bankAcc.approve'])
   const save = (form: object) => approver.call<FullCharity>('PUT', '/charity', form)
   const { status, body } = await save({ ...umeed, thank_you: verse, footer: verse, tax_text: verse })

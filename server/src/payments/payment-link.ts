@@ -29,8 +29,8 @@ type PaymentForm = BodyOf<typeof calls.createPayment>
  * Creates a payment requested from a payee, or a donation through a campaign, and sends the link if staff ask
  * for it. The payee chooses how to pay on the page of the link.
  * @returns the URL to send to the payee
- * @throws Problem 422 for a name that may name an account, remarks with other digits or a link, or an unknown
- *   campaign
+ * @throws Problem 422 for a name that may contain an account number, remarks with other digits or a link, or
+ * an unknown campaign
  */
 export async function createPaymentLink(
   context: AppContext,

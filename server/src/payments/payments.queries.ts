@@ -79,7 +79,7 @@ export async function readPayment(
   const url = statusUrl(language, publicUrl, { kind: 'payment', link: row.link })
   return {
     ...row,
-    // The secret in the address lets its holder act as the payee.
+    // Only for staff who may create payments: with the secret in the address, they can act as the payee.
     ...(caller.rights.has('payment.create')
       ? { url, message: await linkMessage(charity, 'payment', { language, amount, code, url }) }
       : { url: null, message: null }),

@@ -12,8 +12,8 @@ import { lockOffers } from './share-stock.ts'
 
 /**
  * Fills animals with the paid shares that have none. Shares paid later fill the free slots in the next run.
- * @throws Problem 404; 409 before orders close, and when another form has allotted the shares that this one
- *   showed; 422 for a day after the last one of the offer
+ * @throws Problem 404; 409 before orders close, and when the number of waiting shares is no longer `waiting`,
+ * which the form showed; 422 for a day after the last one of the offer
  */
 export const allotAnimals = (
   db: Database,

@@ -14,9 +14,9 @@ import { offerOfAnimal, readAnimals } from './animals.queries.ts'
 const photoFolder = 'animal-photos'
 
 /**
- * Stores the photo of an animal of an offer, redrawn without metadata; a newer one replaces it.
+ * Stores the photo of an animal of an offer, redrawn without metadata; a newer photo replaces it.
  * @throws Problem 404 for an animal of another offer, or a photo of an undone slaughter; 422 for a file that
- *   is no picture; 503 when too many wait
+ * is no picture; 503 when too many wait
  */
 export async function storeAnimalPhoto(
   { db, storage }: { db: Database; storage: Storage },

@@ -12,7 +12,7 @@ import { isConfirmation, isNoticeSent } from './order-notices.ts'
 /** Days for which a link to a field list is valid. */
 const validDays = 30
 
-/** SQL condition: the link of `list` opens it. */
+/** SQL condition: the link of `list` was not ended, and is not older than `validDays`. */
 export const isOpenList = sql<boolean>`(list.ended_at is null and list.created_at > now() - make_interval(days => ${sql.lit(validDays)}))`
 
 /** Author of the marks of a field list, as `slaughtered_by`. */

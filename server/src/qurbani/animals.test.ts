@@ -43,7 +43,7 @@ const act = async (path: string, body: object = {}) => {
   return { status: answer.status, list: answer.body.data, message: answer.body.message }
 }
 const allot = (offer: QurbaniOffer) => act(`/qurbani-offers/${offer.id}/allot`, { place: 'Landhi', day: 1 })
-/** Makes a link for the field. @returns its secret */
+/** Creates a link to a field list. @returns its secret */
 async function fieldList({ id }: QurbaniOffer, replaces = false): Promise<string> {
   const made = await officer.call<{ url: string }>('POST', `/qurbani-offers/${id}/field-lists`, { replaces })
   return /[\w-]{22}(?=\?)/.exec(made.body.data.url)?.[0] ?? ''

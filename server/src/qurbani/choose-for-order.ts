@@ -18,11 +18,11 @@ import { addChoiceNotice, queueOrderMessages } from './queue-order-messages.ts'
 import { lockOffers, type Purpose, purposeOf } from './share-stock.ts'
 
 /**
- * Applies the donor's choice for shares of an order that are unplaced or missed. Shares of a more expensive
- * offer are held like those of a bank transfer, at most until the offer closes, until the donor has paid the
- * difference as a separate donation.
+ * Applies the donor's choice for the shares of an order that await a choice. Shares of a more expensive offer
+ * are held until the donor has paid the difference as a separate donation: for as long as with a bank
+ * transfer, and at most until the offer closes.
  * @throws Problem 404; 409 when no share awaits a choice, the other offer has no room any more, or the
- *   difference cannot be paid by bank transfer
+ * difference cannot be paid by bank transfer
  */
 export const chooseForOrder = (
   context: AppContext,

@@ -28,7 +28,9 @@ import { lockOffers } from './share-stock.ts'
 /** Days after the end of a link for which marks made before it are accepted. */
 const daysForLateMarks = 3
 
-/** Returns the link to the list of an offer. Makes a link when none is open, or to replace the open one. */
+/**
+ * Returns the link to the list of an offer. Creates a link when none is open, or to replace the open link.
+ */
 export const createFieldList = (
   { db, publicUrl }: Pick<AppContext, 'db' | 'publicUrl'>,
   offerId: number,
@@ -77,10 +79,10 @@ export async function readFieldList(language: Language, db: Database, link: stri
 }
 
 /**
- * Records the marks of a phone; of an ended link, those made before its end.
+ * Records the marks that a phone sends; for an ended link, only marks made before its end.
  * @throws Problem 404 for an unknown link, or one that ended days ago; 409 before Eid in the region, and,
- *   after the other marks are recorded, for marks made after the end of the link, and for animals without
- *   allotted shares, as when the days were ended (docs/decisions/0172)
+ * after the other marks are recorded, for marks made after the end of the link, and for animals without
+ * allotted shares, for example because the days were ended (docs/decisions/0172)
  */
 export async function recordMarks(
   language: Language,
@@ -108,9 +110,9 @@ export async function recordMarks(
 }
 
 /**
- * Stores a photo of a phone; of an ended link, one taken before its end.
+ * Stores a photo that a phone sends; for an ended link, only a photo taken before its end.
  * @throws Problem as `storeAnimalPhoto`; 409 for an unknown or ended link, because the phone retains the
- *   photo for a newer link
+ * photo for a newer link
  */
 export async function addPhoto(
   { db, storage }: Pick<AppContext, 'db' | 'storage'>,
@@ -139,7 +141,10 @@ async function findList(db: Database, link: string): Promise<FieldList | undefin
   return rows[0]
 }
 
-/** An ended link may have been forwarded, so its answer has no names. */
+/**
+ * Returns the list as the answer to a phone. An ended link may have been forwarded, so its answer has only
+ * the animals that the phone sent, without names.
+ */
 async function answerOf(
   language: Language,
   db: Database,

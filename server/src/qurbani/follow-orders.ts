@@ -15,15 +15,15 @@ const isOver = isReservationOver(sql`(
   select min(${closesAt}) from qurbani_shares as share join qurbani_offers as offer on offer.id = share.offer_id
   join seasons as season on season.id = season_id where share.order_id = ordered.id and share.state = 'held')`)
 
-/** Maximum number of orders of a transaction, which locks their offers. */
+/** Maximum number of orders per transaction, which locks their offers. */
 const ordersAtATime = 100
 
 /**
  * Moves shares to the state that their payment requires: `ordered` when paid, `released` when the reservation
  * is over or the line refunded; shares paid late take the remaining stock or become `unplaced`. Queues the
  * messages of orders that had no contact when they became due. Reads only orders whose payment has changed,
- * whose reservation is over or whose message waits.
- * @returns the number of orders that moved, and of these messages
+ * whose reservation is over or whose message is due.
+ * @returns the number of orders that moved plus the number of queued messages
  */
 export async function followOrders(db: Database): Promise<number> {
   let moved = 0

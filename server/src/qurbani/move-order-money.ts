@@ -12,7 +12,7 @@ type MovedLine = Purpose & {
   /** Shares of the order, and those of them that were given as sadaqah. */
   count: number
   sadaqah: number
-  /** All shares are of one offer. */
+  /** Whether all shares are of one offer. */
   is_one_offer: boolean
   intent_id: number
   position: number

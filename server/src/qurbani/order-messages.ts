@@ -18,7 +18,10 @@ import { moneyOfShares } from './order-money.ts'
 import { readOrders } from './own-orders.ts'
 import { placeOf } from './place-of-region.ts'
 
-/** Shares of an order that a message is about, by offer; the first offer names it. */
+/**
+ * Share of an order as a message shows it. Shares are sorted by offer; a message names the animal of the
+ * first share and all regions.
+ */
 type WrittenShare = {
   link: string
   name: string
@@ -59,7 +62,9 @@ async function readShares(t: Translate, trx: Database, id: number, states: reado
   return rows.map((share) => ({ ...share, region: placeOf(t, share.region) }))
 }
 
-/** Name of a share's person with that of the father or husband, else the share's number without a name. */
+/**
+ * Name of a share's person with that of the father or husband, or the share's number when no name was given.
+ */
 const personOf = (
   t: Translate,
   { name, parent, number }: Pick<WrittenShare, 'name' | 'parent' | 'number'>,
@@ -67,7 +72,7 @@ const personOf = (
 
 type Kind = (typeof orderMessageKinds)[number]
 
-/** Defines a message about the shares of an order in these states; without any it is not sent. */
+/** Defines a message about the shares of an order in these states; without such a share it is not sent. */
 const orderMessage = (
   kind: Kind,
   states: readonly string[],
@@ -112,7 +117,7 @@ const collectionRows = (t: Translate, shares: readonly WrittenShare[]): [string,
     .filter((text) => text !== '')
     .map((text) => [t('donor-email.qurbani.slaughtered.collect'), text])
 
-/** Names, tags, and Hijri and civil dates of slaughtered shares. */
+/** Names, tags, and Hijri and civil dates of slaughtered shares, and the places of collection. */
 const slaughterFacts = (t: Translate, shares: readonly WrittenShare[]): Block[] => [
   {
     kind: 'facts',
@@ -139,7 +144,10 @@ const unslaughteredFacts = (t: Translate, shares: readonly WrittenShare[]): Bloc
 ]
 
 type Options = {
-  /** Until when the donor can choose another offer; undefined without one that has room for the shares. */
+  /**
+   * Last instant at which the donor can choose another offer; undefined when no offer has room for the
+   * shares.
+   */
   until: Date | undefined
   /** Hijri year of the latest season that can be chosen. */
   season: number
@@ -147,7 +155,10 @@ type Options = {
   due: readonly { amount: Rupees; until: Date }[]
 }
 
-/** Reads what an order's donor can choose for all shares that need a choice, and has to pay. */
+/**
+ * Reads the choices of a donation's donor for the shares that need a choice, and the price differences to
+ * pay.
+ */
 async function readOptions(t: Translate, trx: Database, link: string): Promise<Options> {
   const orders = await readOrders(t.language, trx, link)
   const ends = orders.flatMap(({ choices }) => {
@@ -170,13 +181,13 @@ async function readOptions(t: Translate, trx: Database, link: string): Promise<O
 const untilRow = (t: Translate, name: string, until: Date | undefined): [string, string][] =>
   until ? [[name, t('donor-email.qurbani.choice.until', { at: instantText(t, until) })]] : []
 
-/** The season whose offers are open, with the last day for a choice. */
+/** The season whose offers are open, with the last instant for a choice. */
 const seasonFacts = (t: Translate, _: readonly WrittenShare[], { until, season }: Options): Block[] =>
   until
     ? [{ kind: 'facts', rows: untilRow(t, t('seasons.name.qurbani', { year: String(season) }), until) }]
     : []
 
-/** Reason and amount of shares that need a choice, and the last day of another region. */
+/** Reason and amount of shares that need a choice, and the last instant for choosing another region. */
 const choiceFacts = (t: Translate, shares: readonly WrittenShare[], { until }: Options): Block[] => {
   const states = [...new Set(shares.map(({ state }) => t(`qurbani-page.state.${state}`)))]
   return [

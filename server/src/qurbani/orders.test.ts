@@ -288,7 +288,7 @@ test('a donor enters the names of a paid order until its closing time', async ()
   const [first, second] = (await orders()).body.data[0]?.shares ?? []
   const send = (...shares: object[]) =>
     donor.call<OwnOrder[]>('PUT', `/public/donations/${link}/share-names`, { shares })
-  // Another form named the first share since this one was opened.
+  // Another form has named the first share since this form was opened.
   const outdated = { ...first, begun_with: { ...first, name: 'Zubaida' } }
   expect((await send({ ...outdated, name: 'Zubaida B.' })).body.message).toContain('another window')
   const both = await send({ ...outdated, name: 'Zubaida' }, { ...second, name: 'Idris', begun_with: second })
@@ -345,7 +345,7 @@ test('a donor whose shares sold out before payment chooses a region, next year o
   await expectBooksToAgree()
 })
 
-/** Balance by cause of the money to be fulfilled of a donation's lines, in rupees. */
+/** Balance of the money that is still to be fulfilled, by cause of the donation's lines, in rupees. */
 const heldByCause = async (link: string) => {
   const { rows } = await sql<{ cause: string; rupees: number }>`
     select fundtitle as cause, sum(coalesce(credit, 0) - coalesce(debit, 0))::int / 100 as rupees

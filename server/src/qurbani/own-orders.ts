@@ -19,7 +19,7 @@ import { placeOf } from './place-of-region.ts'
 type OwnOrder = AnswerInput<typeof calls.readOwnOrders>[number]
 type Choice = NonNullable<OwnOrder['choices']>[number]
 
-/** Shares of an order in one offer, with their internal ids, which donors never see. */
+/** Shares of an order in one offer, with the internal ids of the order and season, which donors never see. */
 export type StoredOrder = Omit<OwnOrder, 'due' | 'choices'> & {
   id: number
   season_id: number
@@ -91,7 +91,7 @@ async function readOpenOffers(language: Language, db: Database): Promise<OpenOff
 export const openShares = ({ shares }: Pick<StoredOrder, 'shares'>) =>
   shares.filter(({ state }) => choiceStates.includes(state) || state === 'next_year')
 
-/** Returns an offer with stock as a choice for the shares that await one, with the price difference. */
+/** Returns an offer with stock as a choice for the shares that await a choice, with the price difference. */
 function choiceFor(order: StoredOrder, offer: OpenOffer): NonNullable<StoredOrder['choices']> {
   const { season_id, animal_price, share_price, shares_per_animal, free, ...facts } = offer
   const open = openShares(order)

@@ -15,7 +15,10 @@ type Offer = PublicSeason['offers'][number]
 /** Maximum age of the cached stock that donors see, in ms. */
 const maxAgeMs = 1000
 
-/** Reads the open season for its page. Offers are cached until they change, their stock for a second. */
+/**
+ * Returns a function that reads the open season for its page. Offers are cached until they change, their
+ * stock for a second.
+ */
 export function publicOffersReader({ db, catalogue }: Pick<AppContext, 'db' | 'catalogue'>) {
   const seasons = cacheByLanguage(catalogue, (language) => readSeasonOffers(language, db))
   let stock: { at: number; free: ReturnType<typeof readFree> } | undefined

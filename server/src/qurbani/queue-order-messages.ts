@@ -50,8 +50,9 @@ const minutesBeforeConfirmation = 10
 /**
  * Queues the due messages of orders, each only once: the confirmation, when some shares were slaughtered and
  * none awaits slaughter; the request to choose, for each offer with a share that needs a choice; and the news
- * that the next season is open, for shares that wait for it. Run it in the transaction that moves the shares.
- * Messages of a donation without a contact remain due, and `followOrders` queues them when it has one.
+ * that the next season is open, for shares that wait for it. Also queues the messages that `addChoiceNotice`
+ * and `withdrawConfirmations` added. Run it in the transaction that moves the shares. Messages of a donation
+ * without a contact remain due, and `followOrders` queues them when it has one.
  * @returns the number of queued messages
  */
 export async function queueOrderMessages(trx: Database, orderIds: readonly number[]): Promise<number> {

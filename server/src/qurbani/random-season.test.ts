@@ -90,7 +90,7 @@ const expectBooksToAgree = async (step: string) => {
   expect(broken, step).toEqual([])
 }
 
-/** Acts that succeeded in any walk. */
+/** Kinds of steps that succeeded in any walk. */
 const succeeded = new Set<string>()
 
 /** Steps between two checks of all books, which take longer than the steps. */
@@ -144,7 +144,7 @@ test.each([1, 2, 3])(
       const path = `/animals/${rows[below(rows.length)]?.id ?? 0}/undo-slaughter`
       return (await officer.call('POST', path, body)).status === 200
     }
-    /** Each returns whether it succeeded. */
+    /** Steps by kind; each returns whether it succeeded. */
     const acts: Record<string, () => Promise<boolean>> = {
       order: async () => {
         const link = await donor.give(qurbani.order(someOffer(), 1 + below(3))).catch(() => '')

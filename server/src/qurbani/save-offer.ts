@@ -15,8 +15,8 @@ import { lockOffers } from './share-stock.ts'
 type OfferForm = BodyOf<typeof calls.createQurbaniOffer>
 
 /**
- * @throws Problem 404; 409 for a season of Ramazan or one that is done; 422 for a zakat cause or an account
- *   number or link in a text, and with questions until `despite`
+ * @throws Problem 404; 409 for a season of Ramazan or a season that is done; 422 for a zakat cause or an
+ * account number or link in a text, and with questions until `despite`
  */
 export const createQurbaniOffer = (
   db: Database,
@@ -36,17 +36,17 @@ export const createQurbaniOffer = (
       .returning('id')
       .executeTakeFirstOrThrow()
     const offer = await readOffer(staff.reader.language, trx, id)
-    if (!despite) await askAbout(trx, offer, null)
+    if (!despite) await askToConfirm(trx, offer, null)
     await recordAudit(trx, staff, 'changed_offer', `added ${offer.region}, ${offer.animal}`, form)
     return offer
   })
 
 /**
- * Changes an offer. A new price is for new orders.
+ * Changes an offer. A new price applies to new orders only.
  * @throws Problem 404; 409 for a season that is done, or a form older than another change; 422 for a stock
- *   below the held and sold shares, for another cause, animal, number of shares per animal or use of the meat
- *   after the first order, for a closing time that opens orders again although animals are allotted, for a
- *   zakat cause, and with questions until `despite`
+ * below the held and sold shares, for another cause, animal, number of shares per animal or use of the meat
+ * after the first order, for a closing time that opens orders again although animals are allotted, for a
+ * zakat cause, and with questions until `despite`
  */
 export const updateQurbaniOffer = (
   db: Database,
@@ -73,14 +73,15 @@ export const updateQurbaniOffer = (
     const offer = await readOffer(staff.reader.language, trx, id)
     const closing = new Date(offer.closes_at)
     if (closing > new Date(before.closes_at) && closing > new Date()) await refuseAfterAllotment(trx, id)
-    if (!despite) await askAbout(trx, offer, before)
+    if (!despite) await askToConfirm(trx, offer, before)
     const facts = changesOf(before, offer)
     await recordAudit(trx, staff, 'changed_offer', `${offer.region}, ${offer.animal}`, facts)
     return offer
   })
 
 /**
- * Refuses account numbers and links in the place of collection, which may have two times.
+ * Refuses account numbers and links in the text about the collection of meat, which may contain two times of
+ * day ('9:30').
  * @throws Problem 422
  */
 function refuseAccountsIn(collection: OfferForm['collection']): void {
@@ -98,33 +99,34 @@ function refuseAccountsIn(collection: OfferForm['collection']): void {
 type StoredOffer = Awaited<ReturnType<typeof readOffer>>
 
 /**
- * Asks about an offer that is probably a mistake, when it is new or these fields have changed.
+ * Asks staff to confirm values that are probably a mistake, when the offer is new or these values have
+ * changed.
  * @throws Problem 422
  */
-async function askAbout(trx: Database, offer: StoredOffer, before: StoredOffer | null): Promise<void> {
+async function askToConfirm(trx: Database, offer: StoredOffer, before: StoredOffer | null): Promise<void> {
   const { id, season_id, cause_id, animal, meat, shares_per_animal, share_price, animal_price } = offer
   const hasChanged = (...fields: (keyof StoredOffer)[]) => fields.some((one) => before?.[one] !== offer[one])
-  const asks: Message[] = []
+  const questions: Message[] = []
   const same = await trx
     .selectFrom('qurbani_offers')
     .select('id')
     .where((is) => is.and({ season_id, cause_id, animal, meat }))
     .where('id', '<>', id)
     .executeTakeFirst()
-  if (same && hasChanged('cause_id', 'animal', 'meat')) asks.push(translatable('seasons.asks.same'))
+  if (same && hasChanged('cause_id', 'animal', 'meat')) questions.push(translatable('seasons.asks.same'))
   const sum = share_price * shares_per_animal
   const isDearer = animal_price !== null && animal_price > sum
   if (isDearer && hasChanged('animal_price', 'share_price', 'shares_per_animal'))
-    asks.push(
+    questions.push(
       translatable('seasons.asks.whole', {
         amount: rupees(animal_price),
         sum: rupees(sum),
         count: shares_per_animal,
       }),
     )
-  if (offer.stock === 0 && hasChanged('stock')) asks.push(translatable('seasons.asks.no-stock'))
-  if (!before && new Date(offer.closes_at) <= new Date()) asks.push(translatable('seasons.asks.closed'))
-  if (asks.length > 0) throw Problem.invalid({ despite: asks })
+  if (offer.stock === 0 && hasChanged('stock')) questions.push(translatable('seasons.asks.no-stock'))
+  if (!before && new Date(offer.closes_at) <= new Date()) questions.push(translatable('seasons.asks.closed'))
+  if (questions.length > 0) throw Problem.invalid({ despite: questions })
 }
 
 /** Requires a general cause without alms: Qurbani cannot be paid from zakat. @throws Problem 422 */
@@ -138,7 +140,7 @@ async function requireGeneralCause(trx: Database, id: number): Promise<void> {
     throw Problem.invalidField('cause_id', 'office-fields.offer-cause')
 }
 
-/** Fields that donors ordered by, fixed after the first order. */
+/** Fields by which donors choose an offer; fixed after the first order. */
 const fixedFields = ['cause_id', 'animal', 'shares_per_animal', 'meat'] as const
 
 /** @throws Problem 422 */
@@ -156,7 +158,10 @@ async function refuseAfterFirstOrder(
   if (ordered) throw Problem.invalidField(field, 'office-fields.shares-per-animal.fixed')
 }
 
-/** Refuses to open orders again, because names and refunds end with them. @throws Problem 422 */
+/**
+ * Refuses to reopen orders after animals were allotted: donors could again change names and get refunds.
+ * @throws Problem 422
+ */
 async function refuseAfterAllotment(trx: Database, id: number): Promise<void> {
   const animal = await trx
     .selectFrom('qurbani_animals')

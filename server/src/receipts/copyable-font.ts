@@ -94,7 +94,8 @@ export function copyableFont(bytes: Buffer): CopyableFont {
         if (drawn) return addOutline(subset, drawn)
         const place = addGlyph.call(subset, id)
         const [outline, metrics] = [subset.glyf[place], subset.hmtx.metrics[place]]
-        // Negative in a composed glyph, which refers to its parts by their places in this subset.
+        // The number of contours is negative in a composed glyph, which cannot be cached: it refers to its
+        // parts by their places in this subset.
         const isSimple = ((outline?.[0] ?? 0) & 0x80) === 0
         if (outline && metrics && isSimple) outlines.set(id, { outline, metrics })
         return place

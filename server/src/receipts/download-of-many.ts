@@ -8,8 +8,8 @@ import { readReceiptStyle } from './read-receipt-style.ts'
 type Documents = Parameters<Awaited<ReturnType<typeof loadReceiptPdf>>['writePdfOfMany']>[2]
 
 /**
- * Streams documents as one PDF, with one of them in memory at a time.
- * @param file.name without its ending
+ * Streams documents as one PDF, with only one document in memory.
+ * @param file.name without the extension
  */
 export async function downloadOfMany(
   context: AppContext,

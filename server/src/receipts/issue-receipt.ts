@@ -11,10 +11,10 @@ export type IssuedNumber = { id: number; number: string }
 
 /**
  * Issues a receipt with the next number of the fiscal year in Pakistan, or of the calendar year where the
- * charity chose so. The donation's intent must be locked. Each year has one series, whatever was chosen
- * during it: no number is left out. Numbers have no gaps because the counter's row stays locked until the
- * transaction ends, so settlements are serialised from here on. A transaction that settles many donations
- * must lock all of them before it settles the first, or it may deadlock.
+ * charity chose so. The donation's intent must be locked. Each year has one series even if that choice
+ * changes during the year, so that no number is left out. Numbers have no gaps because the counter's row
+ * stays locked until the transaction ends, so settlements are serialised from here on. A transaction that
+ * settles many donations must lock all of them before it settles the first, or it may deadlock.
  * @param amount rupees: the donation's remaining amount
  */
 export async function issueReceipt(trx: Database, intentId: number, amount: number): Promise<IssuedNumber> {

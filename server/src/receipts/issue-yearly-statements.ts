@@ -13,8 +13,8 @@ const newNumber = (taxYear: number) =>
   `S${taxYear}-${randomText(numberCharacters, 4)}-${randomText(numberCharacters, 4)}`
 
 /**
- * Reads statements and issues their numbers: unchanged donations have the same number again, and changed ones
- * get a new one that replaces it.
+ * Reads statements and issues their numbers: an unchanged statement keeps its number, and a changed one gets
+ * a new number that replaces it.
  * @param options.inFull as for readYearlyStatements
  * @returns in the order of the keys; null for an unknown donor or without paid donations
  */
@@ -88,11 +88,14 @@ async function issueNumbers(db: Database, statements: readonly YearlyStatement[]
       order by position`.execute(trx)
     return rows
   }
-  // E-mails are claimed in a transaction of their own.
+  // Called within a transaction when the e-mail of a statement is claimed.
   return db.isTransaction ? write(db) : db.transaction().execute(write)
 }
 
-/** Hashes the content of a statement, apart from its language and masked CNIC. */
+/**
+ * Hashes the name and donations of a statement, without texts that depend on its language and without the
+ * CNIC.
+ */
 const digestOf = ({ name, donations }: YearlyStatement): string =>
   createHash('sha256')
     .update(

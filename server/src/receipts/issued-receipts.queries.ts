@@ -12,7 +12,7 @@ export type IssuedReceipt = {
   isVoid: boolean
   /** Number of the receipt that replaced it; null when it is valid, or nothing replaced it. */
   replacedBy: string | null
-  /** Part of the donation was refunded, and the amount is not recorded yet. */
+  /** Whether part of the donation was refunded and the amount is not recorded yet. */
   partUnknown: boolean
 }
 

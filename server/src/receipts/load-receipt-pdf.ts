@@ -3,20 +3,20 @@ import type { AppContext } from '../context.ts'
 /** Imported lazily: a program starts a fifth of a second sooner. */
 export const loadReceiptPdf = () => import('./write-receipt-pdf.ts')
 
-let whyNot: string | null = null
+let loadError: string | null = null
 
 /** Returns why this process cannot print receipts; null while no problem is known. */
-export const receiptPdfError = (): string | null => whyNot
+export const receiptPdfError = (): string | null => loadError
 
 /**
  * Imports the PDF module at start, so that a missing package is reported before a donor needs a receipt.
- * After a failure it loads only after a restart.
+ * After a failure, the process must be restarted.
  */
 export async function checkReceiptPdf(
   log: AppContext['log'],
   load: () => Promise<unknown> = loadReceiptPdf,
 ): Promise<void> {
-  whyNot = await load().then(
+  loadError = await load().then(
     () => null,
     (error: unknown) => {
       log.error({ err: error }, 'receipts cannot be printed')

@@ -39,7 +39,7 @@ const layouts = {
 } satisfies Record<string, Layout>
 
 /**
- * Prints a receipt or statement on pages of its own: A4, one page unless it has many lines.
+ * Prints a receipt or statement on new A4 pages; one page unless it has many lines.
  * @param style.logo the charity's name replaces a missing logo
  */
 export function printDocument(

@@ -14,11 +14,11 @@ export const page = { width: 595.28, height: 841.89, left: 56, right: 539.28, bo
 export const contentWidth = page.right - page.left
 
 /** Missing in the types of pdfkit. */
-type Opens = { openImage(bytes: Buffer): unknown }
+type ImageOpener = { openImage(bytes: Buffer): unknown }
 
 /** Opens an image for a PDF, which embeds it once however often it is printed. */
 export function imageOf(doc: Doc, bytes: Uint8Array): PDFKit.Mixins.ImageSrc {
-  const image = doc.images.get(bytes) ?? (doc as unknown as Opens).openImage(Buffer.from(bytes))
+  const image = doc.images.get(bytes) ?? (doc as unknown as ImageOpener).openImage(Buffer.from(bytes))
   doc.images.set(bytes, image)
   return image as PDFKit.Mixins.ImageSrc
 }
@@ -58,7 +58,10 @@ export function printHead(
   return y + 36
 }
 
-/** Numbers the pages of a document that has several, above the issuer's name. */
+/**
+ * Prints the issuer's name at the foot of each page and, if there are several pages, the page number beside
+ * it.
+ */
 export function numberPages(doc: Doc, { issuer }: Pick<DocumentHead, 'issuer'>): void {
   const { start, count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index++) {

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { unpackFont } from '../platform/text/unpack-font.ts'
 import { bidi, type CopyableFont, copyableFont, fromRight } from './copyable-font.ts'
 
-/** Weight, and with or without serifs. */
+/** Typeface: its weight, with or without serifs. */
 type Face = 'regular' | 'bold' | 'serif'
 
 /** Members of a PDF document for printing text. */
@@ -34,7 +34,7 @@ const files: Record<Face, string[]> = {
 type Font = { name: string; opened: CopyableFont }
 const opened = new Map<Face, Font[]>()
 
-/** Returns the fonts of a face; the first one with a character prints it. Cached. */
+/** Returns the fonts of a face; a character is printed in the first font that has it. Cached. */
 function fontsOf(face: Face): Font[] {
   const known = opened.get(face)
   if (known) return known
@@ -56,7 +56,7 @@ const plain = /^[ -\u052f\u2000-\u200a\u2010-\u2027\u2030-\u205f\u20a0-\u2bff]*$
 /** Isolation characters around numbers (words/src/reader.ts), which are not printed. */
 const isolates = /[\u2068\u2069]/
 
-/** Normalizes to composed characters, and drops those that no font has. */
+/** Normalizes to composed characters, drops emoji and invisible characters, and collapses white space. */
 const cleanText = (text: string) =>
   text
     .normalize('NFC')
@@ -72,7 +72,7 @@ const isRightToLeft = (level: number) => level % 2 === 1
  * @returns null when a character is in none of our fonts
  */
 function runsOf(text: string, face: Face, direction?: Direction): Run[] | null {
-  // Shortcut: the algorithm is a tenth of a document's time.
+  // Shortcut: the algorithm takes a tenth of the time of a document.
   const isPlain = direction !== 'rtl' && plain.test(text)
   const levels = isPlain ? [] : bidi.getEmbeddingLevels(text, direction).levels
   const runs: Run[] = []
@@ -121,8 +121,8 @@ export const isPrintable = (text: string): boolean =>
   cleanText(text) !== '' && runsOf(cleanText(text), 'regular') !== null
 
 /**
- * Options for a whole run: a list of features makes pdfkit lay it out at once, which right-to-left words
- * need, and the baseline aligns different scripts.
+ * Options for printing a whole run. With the list of features that is added to them, pdfkit lays the run out
+ * at once, which right-to-left words need; the baseline aligns different scripts.
  */
 const wholeRun: PDFKit.Mixins.TextOptions = { lineBreak: false, baseline: 'alphabetic' }
 

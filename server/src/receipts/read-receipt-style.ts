@@ -12,7 +12,7 @@ export type ReceiptStyle = { logo: Uint8Array | null; signature: Uint8Array | nu
 /** Drawings of the build, which the demo's charity uses. */
 const drawings = join(import.meta.dirname, '../../../web/dist')
 
-/** Cache per process; a picture never changes under its URL. */
+/** Cached pictures by storage and address; a picture never changes under its address. */
 const pictures = new WeakMap<Storage, Map<string, Uint8Array>>()
 
 export async function readReceiptStyle(
@@ -49,8 +49,8 @@ async function readPicture(
 }
 
 /**
- * On white, because pdfkit decodes every pixel of a transparent picture in each document. The image library
- * is loaded on demand: it takes a tenth of a second.
+ * Draws a picture on white, because pdfkit decodes every pixel of a transparent picture in each document. The
+ * image library is loaded on demand: it takes a tenth of a second.
  */
 const asOpaquePng = async (picture: Uint8Array): Promise<Uint8Array> =>
   (await import('sharp')).default(picture, { density: 300 }).flatten({ background: 'white' }).png().toBuffer()

@@ -26,7 +26,7 @@ export function receiptPageRoute(
     const { t } = reader
     const { token } = request.params
     const issuer = await charity(t.language)
-    const about = whoItIs({ reader, charity: issuer, publicUrl })
+    const about = identifyCharity({ reader, charity: issuer, publicUrl })
     const checked = /^[\w-]{22}$/.test(token) ? await findDocument(t, context, token) : undefined
     if (!checked) {
       const gaps = await readReceiptGaps(db)
@@ -64,7 +64,7 @@ ${about}`,
 const titleOf = (page: string, { name }: Charity) => [page, name].filter(Boolean).join(' | ')
 
 /** Identifies the charity: registration, contact and links to its own texts. */
-const whoItIs = ({ reader, charity, publicUrl }: Sender): SafeHtml =>
+const identifyCharity = ({ reader, charity, publicUrl }: Sender): SafeHtml =>
   html`<p class="quiet">${[...registrationLines(reader.t, charity), contacts(reader.t, charity)].filter(Boolean).map((line) => html`${line}<br>`)}
 ${ownTextLinks({ reader, charity, publicUrl }).map(({ title, url }, index) => html`${index > 0 ? ' · ' : ''}<a href="${url}">${title}</a>`)}</p>`
 

@@ -49,7 +49,10 @@ export async function listReceipts(
   })
 }
 
-/** Reads the receipt numbers that restores skipped, newest first; receipts with them may be genuine. */
+/**
+ * Reads the newest ten ranges of receipt numbers that restores skipped; a receipt with such a number may be
+ * genuine.
+ */
 export const readReceiptGaps = (db: Database) =>
   db
     .selectFrom('number_gaps')

@@ -83,7 +83,7 @@ test('a second partial refund makes a third receipt, and refunding the remainder
   const receipts = await receiptsOf(intentId)
   expect(receipts.map(({ amount }) => amount)).toEqual([5000, 4000, 3500])
   expect(receipts.every(({ voided_at }) => voided_at !== null)).toBe(true)
-  // An e-mail that is outdated before it could be sent is not sent.
+  // An e-mail that becomes outdated before it is sent must not be sent.
   expect((await messagesOf(id)).map(({ kind, status }) => `${kind} ${status}`)).toEqual([
     'refund sent',
     'receipt dropped',

@@ -37,11 +37,11 @@ export type GivenDonation = {
 
 export type GivenLine = {
   cause: string
-  /** Null when there was none to choose. */
+  /** Null when the cause had no fund types to choose from. */
   fundType: string | null
   /** At most two decimals: '1.5'. Null when another amount than promised was received. */
   quantity: string | null
-  /** Quantity of alms with what it counts: '15 people'. */
+  /** Quantity of alms with its unit: '15 people'. */
   counted?: string
   amount: Rupees
   refunded: Rupees
@@ -52,12 +52,17 @@ export type GivenLine = {
   nights?: GivenNights
 }
 
-/** Quantity of a line; null when the amount received is not the promised one, so no multiple of a unit. */
+/**
+ * Quantity of a line; null when another amount than promised was received, which need not be a multiple of
+ * the unit.
+ */
 const quantityOfLine = sql<
   string | null
 >`case when promised_amount is null then trim_scale(quantity)::text end`.as('quantity')
 
-/** Title of a line's campaign, with that of the supporter's page while it is shown; null without one. */
+/**
+ * Title of a line's campaign, with that of the supporter's page unless it is hidden; null without a campaign.
+ */
 const campaignOfLine = (language: Language) =>
   sql<string | null>`(
     select ${translatedColumn('campaign', 'fundtitle', language)} || coalesce(' · ' || title, '')
@@ -152,7 +157,7 @@ export async function readCountedLines(language: Language, db: Database, donatio
   )
 }
 
-/** A missing part of a donation, which can still be given. */
+/** Shortfall of a donation that can still be paid. */
 export type OpenShortfall = {
   link: string
   amount: number
@@ -161,8 +166,8 @@ export type OpenShortfall = {
 }
 
 /**
- * Reads the shortfalls of donations that can still be given: donations of their own, neither reported nor
- * paid. Price differences that no share waits for any more are omitted.
+ * Reads the shortfalls of donations that can still be paid. A shortfall is a donation itself; it is omitted
+ * when it was paid or reported, or when it is a price difference and no share is held for it any more.
  * @returns by the intent's id
  */
 export async function readOpenShortfalls(

@@ -454,7 +454,7 @@ test('however many gifts arrive at once, receipts are numbered one after another
           'system',
           also,
         )
-      // Every third settlement fails after it took its number: the number must not be lost.
+      // Every third settlement fails after it has taken a receipt number, which must not be lost.
       if (index % 3 === 0) {
         const powerCut = async () => Promise.reject(new Error('power cut'))
         await expect(settle(powerCut)).rejects.toThrow('power cut')

@@ -5,8 +5,8 @@ import { timeZone } from '../platform/text/pakistan-time.ts'
 /** Numbers as printed, of the series of one year. */
 export type SkippedReceipts = { newest: string | null; first: string; last: string; next: string }
 
-/** Fewest receipt numbers skipped; more follow from the busiest day before the backup. */
-const fewestReceipts = 100
+/** Minimum number of receipt numbers skipped. */
+const minSkippedReceipts = 100
 /** Numbers skipped of journal batches, which are made once or twice a month. */
 const skippedBatches = 10
 /** Ids skipped of records that accounting programs identify by id. */
@@ -14,10 +14,12 @@ const skippedIds = 100_000
 
 /**
  * Skips numbers of documents that were issued after a backup, in a database that was restored from it:
- * receipts of the series of that time and of now, journal batches, and the ids of ledger entries and vouchers
- * in their files. As many receipts as on twice the busiest days of the year before are assumed lost.
+ * receipts of the series of that time and of now, journal batches, and the ids of ledger entries and
+ * vouchers, which accounting files contain. For each day since the backup, the estimate is twice the receipts
+ * of the busiest day since a year before the backup.
  * @param lastReceipt last number known to be issued, as printed, when it is known
- * @returns the skipped receipt numbers, by year; null when `lastReceipt` is none of the next ones
+ * @returns the skipped receipt numbers, by year; null when `lastReceipt` is of another series, or older than
+ * the newest receipt
  */
 export async function skipLostNumbers(
   db: Database,
@@ -34,7 +36,7 @@ export async function skipLostNumbers(
           extract(year from at at time zone ${timeZone} - interval '6 months' * fiscal::int)::int as year
         from settings, unnest(array[${madeAt}::timestamptz, now()]) as at
       ), lost as (
-        select greatest(${fewestReceipts}, 2 * coalesce(max(issued), 0)
+        select greatest(${minSkippedReceipts}, 2 * coalesce(max(issued), 0)
           * ceil(extract(epoch from now() - ${madeAt}::timestamptz) / 86400))::int as count
         from (select count(*) as issued from receipts
           where issued_at > ${madeAt}::timestamptz - interval '1 year'

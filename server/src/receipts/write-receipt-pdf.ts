@@ -16,7 +16,7 @@ export function writeReceiptPdf(
   )
 }
 
-/** @param print prints the pages */
+/** Creates a PDF. @param print prints the pages */
 export async function writePdf(
   t: Translate,
   info: PDFKit.DocumentInfo,
@@ -29,7 +29,7 @@ export async function writePdf(
   return written
 }
 
-/** Streams documents as one file, with one of them in memory at a time. */
+/** Streams documents as one file, with only one document in memory. */
 export async function* writePdfOfMany(
   t: Translate,
   title: string,
@@ -51,7 +51,7 @@ export async function* writePdfOfMany(
 
 function newDocument(t: Translate, info: PDFKit.DocumentInfo): Doc {
   const options = { margin: 0, bufferPages: true, autoFirstPage: false, displayTitle: true }
-  // Without its default font, whose metrics pdfkit parses for each document.
+  // Without the default font, whose metrics pdfkit would parse for each document.
   Object.assign(options, { font: null })
   const pdf = new PDFDocument({ size: 'A4', ...options, lang: t.language, info })
   return Object.assign(pdf, { images: new Map() }) as Doc

@@ -12,15 +12,16 @@ import { readCountedLines } from './receipts.queries.ts'
 import type { YearlyStatement } from './yearly-statement.ts'
 
 /**
- * Donor and taxpayer of a statement: null for the donor, undefined for the taxpayer with the largest amount.
+ * Donor and taxpayer of a statement. `taxpayerId`: null for the donor, undefined for the taxpayer with the
+ * largest amount.
  */
 export type StatementKey = { contactId: number; taxpayerId?: number | null | undefined }
 
 /**
  * Reads the donations that each donor paid for a taxpayer in a tax year, by the day of payment in Pakistan,
- * after refunds and without erased donations. Those of all taxpayers and the erased ones add up to the
- * donor's total of that year (`contact_years`). A household has the donations of its members, except those on
- * behalf of a taxpayer.
+ * after refunds and without erased donations. The donations for all taxpayers and the erased donations add up
+ * to the donor's total of that year (`contact_years`). A household has the donations of its members, except
+ * those on behalf of a taxpayer.
  * @param options.inFull prints the CNIC or NTN in full; otherwise its last four digits
  * @returns in the order of the keys; null for an unknown donor or without paid donations
  */

@@ -17,7 +17,7 @@ export type StatementDonation = {
   gateway: string
   payment_title?: string
   receiptNumber: string | null
-  /** Member of a household who gave it. */
+  /** Member of the household who gave the donation. */
   giver?: string
   /** Amount less refunds. */
   amount: Rupees
@@ -30,7 +30,7 @@ export type YearlyStatement = {
   taxYear: number
   /** Donor or household. */
   contactId: number
-  /** Null for the donor. */
+  /** Taxpayer for whom the donor gave; null for the donor. */
   taxpayerId: number | null
   language: Language
   /** Donor, or taxpayer for whom the donor gave. */
@@ -65,8 +65,8 @@ function sumsOfStatement({ donations }: Pick<YearlyStatement, 'donations'>): {
 }
 
 /**
- * Builds a yearly statement for the PDF. A charity without a tax approval does not say that donations qualify
- * for a tax credit.
+ * Builds a yearly statement for the PDF. For a charity without a tax approval, it must not say that donations
+ * qualify for a tax credit.
  */
 export function yearlyStatementDocument(sender: Sender, statement: IssuedStatement): PrintedDocument {
   const { t } = sender.reader
@@ -149,7 +149,7 @@ export const replacedFact = (t: Translate, { replacedNumber, replacedAt }: State
         },
       ]
 
-/** Adds up the causes, zakat first with a sum of its own. */
+/** Adds up the causes, zakat first and with a separate sum. */
 function causeSums(t: Translate, { donations }: YearlyStatement): PrintedDocument['sums'] {
   const sumOf = (lines: StatementDonation['causes']) =>
     amountText(

@@ -19,14 +19,15 @@ const keyAddress = '/.well-known/bank-accounts.pem'
 
 /**
  * Publishes the open bank accounts and since when each is in use: a page at `/bank-accounts`, and a signed
- * file for programs, so that anybody can monitor changes (docs/decisions/0101).
+ * file for programs, so that anyone can monitor changes (docs/decisions/0101).
  */
 export function bankAccountsPage(
   server: FastifyInstance,
   { db, charity, publicUrl, secretKey }: Pick<AppContext, 'db' | 'charity' | 'publicUrl' | 'secretKey'>,
 ): void {
   const signer = createListSigner(secretKey)
-  // The bytes depend on the accounts alone: a copy differs only when an account has changed.
+  // The bytes depend only on the accounts and the charity's name and address: they stay the same until one of
+  // these changes.
   const readList = async () => {
     const accounts = await readPublishedAccounts(db)
     const { name } = await readCharity(db)

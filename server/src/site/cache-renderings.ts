@@ -1,13 +1,13 @@
-/** How long a rendering may be served after its subject was last seen as the current one, in ms. */
+/** Maximum time in ms for which a rendering is served after its subject was last the current one. */
 const maxFormerMs = 500
 
 /** @param isChanging the former subject was current a moment ago, so this subject may change soon */
 type Render<Rendering> = (isChanging: boolean) => Promise<Rendering>
 
 /**
- * Caches renderings by key until another object is their subject. A key has one rendering at once.
- * Visits during a rendering get the former one if its subject was current within the last half second, so a
- * subject that changes each second makes no visit wait; otherwise they wait for the new one.
+ * Caches renderings by key until their subject is another object. Only one rendering of a key is in progress.
+ * Visits during a rendering get the former rendering if its subject was current within the last half second,
+ * so that no visit waits for a subject that changes each second; otherwise they wait for the new rendering.
  * @param now clock in ms
  */
 export function cacheRenderings<Subject extends object, Rendering>(

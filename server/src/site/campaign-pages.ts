@@ -83,7 +83,7 @@ export function campaignPages(
     const { slug } = request.params
     const found = await find(language, slug)
     if (!found) return reply.callNotFound()
-    // Posters and messages name the former address.
+    // Posters and messages may still name the former address.
     if (found.slug !== slug)
       return reply.redirect(pathIn(language, `/campaigns/${found.slug}${searchOf(request)}`), 301)
     const form = formOfLink(request, found)
@@ -175,7 +175,7 @@ function formOfLink(request: FastifyRequest, { slug, cause, page, ...campaign }:
   return `?${form}`
 }
 
-/** Figures of a thermometer, in rupees, without anything of a donor. */
+/** Figures of a thermometer, with amounts in rupees and without personal data. */
 function thermometerFigures(
   { publicUrl }: Pick<AppContext, 'publicUrl'>,
   { slug, page, fundtitle, state, goal_kind, goal, share_price, figures, matching }: PublicCampaign,
@@ -195,7 +195,10 @@ function thermometerFigures(
   }
 }
 
-/** Redirects to the language that the reader has chosen, if it is another one. */
+/**
+ * Redirects to the language that the reader has chosen, if it is another language. @returns whether it
+ * redirected
+ */
 export function redirectToLanguage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -32,7 +32,7 @@ const families = {
 
 type Words = { face: keyof typeof families; points: number; color: string; width: number; maxHeight: number }
 
-/** Fonts unpacked for Pango, which reads no WOFF; the machine may have none of its own. */
+/** Files of the fonts, unpacked because Pango reads no WOFF; the machine may have no fonts. */
 let unpacked: Promise<string[]> | undefined
 const unpackFonts = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'amanah-fonts-'))

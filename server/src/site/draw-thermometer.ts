@@ -11,7 +11,7 @@ const size = { width: 480, height: 112 }
 
 /**
  * Draws the progress of a shown campaign as SVG for other websites: title, figure and bar, with promised
- * money paler. Text of the system's fonts, because an image loads none.
+ * money paler. Uses the system's fonts, because an SVG image cannot load any.
  */
 export function drawThermometer(campaign: PublicCampaign, charity: Charity, language: Language): string {
   const { t } = readerOf(language)

@@ -8,8 +8,8 @@ import { pathIn } from '../../../words/src/split-path.ts'
 import type { AppContext } from '../context.ts'
 
 /**
- * Serves the script that shows the giving form on another website: the current one, and each earlier one by
- * its hash, for pages that name it in `integrity`.
+ * Serves the script that shows the giving form on another website: the current version, and each earlier
+ * version by its hash, for pages that name the hash in `integrity`.
  * @param options.folder web/dist
  */
 export function embedScripts(
@@ -41,7 +41,7 @@ export function embedScripts(
       .catch((error: unknown) => log.warn({ err: error }, 'the embedded script could not be stored'))
   }
 
-  // The second address is the former one, which websites still use.
+  // The second is the former address, which websites still use.
   for (const address of ['/amanah-donate.js', '/embed.js'])
     server.get(address, async (_request, reply) => {
       const script = await embedScript(await readFile(join(folder, 'embed.js'), 'utf8'), context)

@@ -2,7 +2,7 @@ import { textPages } from '../../../contract/src/text-pages.ts'
 
 const pages = `|admin|bank-accounts|embed|fidya|fitrana|kaffarah|my|qurbani|ramazan|zakat|${textPages.join('|')}`
 
-/** First path segments of the back office, of one donation, payment or receipt, and of pictures with text. */
+/** First path segments of the back office, campaigns, pages with a secret link, and pictures with text. */
 const folders =
   'admin|campaigns|donation|monthly|pay|payment|receipt|share|stop-appeals|stop-change|thermometers'
 

@@ -46,13 +46,15 @@ export function inlineCriticalCss(
 }
 
 /**
- * Classes, elements and custom properties of a page without scripts: its style depends on nothing else, so it
- * stays while figures and names change.
+ * Returns the classes, elements, custom properties and direction of a page without scripts. Its style depends
+ * on nothing else, so that the cached style stays valid while figures and names change.
  */
 const markupOf = (page: string): string =>
   (page.match(/<[a-z]\w*| class="[^"]*"| dir="rtl"|--[\w-]+/g) ?? []).join(' ')
 
-/** Styles by style sheet and markup: finding the rules of the page of a campaign takes 11 to 30 ms. */
+/**
+ * Cached styles by style sheet and markup, because finding the rules of a campaign's page takes 11 to 30 ms.
+ */
 const usedStyles = new Map<string, string>()
 
 function usedOnce(key: string, find: () => string): string {
@@ -69,8 +71,8 @@ export const scriptTag =
 const styleTag = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g
 
 /**
- * Returns the rules of a style sheet that a page may use: those whose classes and elements all occur in it.
- * A rule whose classes occur there by chance stays: only size depends on it.
+ * Returns the rules of a style sheet that a page may use: those whose classes and elements all occur in it. A
+ * rule whose classes occur there by chance stays: it only makes the page larger.
  * @param texts the page, and the scripts that may change it
  */
 export function usedCss(style: string, texts: readonly string[]): string {
@@ -84,7 +86,7 @@ export function usedCss(style: string, texts: readonly string[]): string {
   const filter = (part: string): string => rulesOf(part).map(filterRule).join('')
   function filterRule(rule: string): string {
     const [head = '', conditional] = /^\s*(@(?:layer|media|supports|container)\b)?[^{]*/.exec(rule) ?? []
-    // Initial values for browsers older than those supported (web/browsers.ts).
+    // Omitted: initial values for browsers older than those supported (web/browsers.ts).
     if (head.trim() === '@layer properties') return ''
     if (head === rule) return rule
     if (conditional) {
@@ -95,7 +97,7 @@ export function usedCss(style: string, texts: readonly string[]): string {
   }
   const [, theme = ''] = /:root,:host{([^}]*)}/.exec(style) ?? []
   const used = filter(style.replace(/\/\*[\s\S]*?\*\//g, ''))
-    // Fallbacks of the theme's properties, which are always set.
+    // Removes fallbacks of the theme's properties, which are always set.
     .replace(/var\((--[\w-]+),(?:[^()]|\([^()]*\))*\)/g, (read, name) =>
       theme.includes(`${name}:`) ? `var(${name})` : read,
     )
@@ -127,7 +129,7 @@ function withoutUnusedProperties(style: string, texts: readonly string[]): strin
   return kept.replace(/[^{};]*{(?:[^{};]*{})*}/g, '')
 }
 
-/** Parts of class names: a name with other characters, as `min-[22rem]:flex`, becomes several. */
+/** Parts of class names: a name with other characters, such as `min-[22rem]:flex`, is split into several. */
 const wordsOf = (text: string): string[] => text.match(/[\w.:/%-]+/g) ?? []
 
 const commaBetweenSelectors = /,(?![^(]*\))/
@@ -136,11 +138,11 @@ const commaBetweenSelectors = /,(?![^(]*\))/
 const className = /\.((?:\\[0-9a-f]{2,6} ?|\\.|[\w-])+)/g
 
 /** Removes :not(), :is(), :where() and :has() with their arguments, and quoted attribute values. */
-const ofTheElement = (selector: string) => selector.replace(/:(?:not|is|where|has)\([^)]*\)|"[^"]*"/g, '')
+const withoutPseudoClasses = (selector: string) => selector.replace(/:(?:not|is|where|has)\([^)]*\)|"[^"]*"/g, '')
 
 /** Classes that an element must have for a selector to apply. */
 const classesOf = (selector: string): string[] =>
-  Array.from(ofTheElement(selector).matchAll(className), ([, name = '']) =>
+  Array.from(withoutPseudoClasses(selector).matchAll(className), ([, name = '']) =>
     name.replace(/\\(?:([0-9a-f]{2,6}) ?|(.))/g, (_, code: string | undefined, character: string) =>
       code ? String.fromCodePoint(Number.parseInt(code, 16)) : character,
     ),
@@ -151,12 +153,12 @@ const tagsOf = (text: string) =>
   Array.from(text.matchAll(/<([a-z]\w*)|jsxs?\)?\(["'`]([a-z]\w*)/g), ([, tag, created]) => tag ?? created)
 
 /**
- * Elements that must exist for a selector to apply. The parts of date and file fields, which no first step
- * has, count as one.
+ * Elements that must exist for a selector to apply. Parts of date and file fields are replaced by an element
+ * that no page has, because the first step of the form has no such fields.
  */
 const elementsOf = (selector: string): string[] =>
   Array.from(
-    ofTheElement(selector)
+    withoutPseudoClasses(selector)
       .replace(/\[[^\]]*\]/g, '')
       .replace(className, '.')
       .replace(/::(?:-webkit-(?:date|calendar|inner|outer)[\w-]*|file-selector-button)/g, 'input-of-date')
@@ -168,7 +170,7 @@ const elementsOf = (selector: string): string[] =>
 function rulesOf(style: string): string[] {
   const rules: string[] = []
   let [depth, start] = [0, 0]
-  // Also matches escapes and strings, whose braces count for nothing.
+  // Also matches escapes and strings, so that their braces are not counted.
   for (const { 0: found, index } of style.matchAll(/\\.|"(?:\\.|[^"\\])*"|[{};]/g)) {
     if (found === '{') depth++
     if (found === '}') depth--

@@ -38,7 +38,7 @@ export function publicFiles(
       log.warn({ err: error, address }, 'a picture could not be read')
       return undefined
     })
-  const kept = cacheByLanguage(catalogue, async (language) => ({
+  const cachedSources = cacheByLanguage(catalogue, async (language) => ({
     charity: await context.charity(language),
     causes: await readWebCauses(language, context.db),
     campaigns: await readPageCampaigns(language, context.db),
@@ -56,7 +56,7 @@ export function publicFiles(
 
   server.get<{ Params: { name: string } }>('/share/:name', async (request, reply) => {
     const language = languageOfFile(request)
-    const { charity, causes, campaigns, pages, drawn } = await kept(language)
+    const { charity, causes, campaigns, pages, drawn } = await cachedSources(language)
     const [, name = ''] = /^(site|(?:campaign-|page-)?[1-9][0-9]{0,9})\.jpg$/.exec(request.params.name) ?? []
     const page = pages.find(({ id }) => `page-${id}` === name)
     const campaign = [...campaigns.values()].find(({ id }) =>
@@ -73,7 +73,7 @@ export function publicFiles(
     return send(reply, 'image/jpeg', picture)
   })
   server.get<{ Params: { name: string } }>('/icon/:name', async (request, reply) => {
-    const { charity, drawn } = await kept(languageOfFile(request))
+    const { charity, drawn } = await cachedSources(languageOfFile(request))
     const { name } = request.params
     const side = iconSides.find((one) => `${one}.png` === name)
     if (!side) return reply.callNotFound()
@@ -84,14 +84,14 @@ export function publicFiles(
     )
   })
   server.get('/icon/logo.png', async (request, reply) => {
-    const { charity, drawn } = await kept(languageOfFile(request))
+    const { charity, drawn } = await cachedSources(languageOfFile(request))
     if (!charity.logo) return reply.callNotFound()
     const draw = async () => (await loadShareRenderer()).drawLogo(charity.logo, read)
     return send(reply, 'image/png', await drawOnce(drawn, 'logo.png', draw))
   })
   server.get('/manifest.webmanifest', async (request, reply) => {
     const language = languageOfFile(request)
-    const { charity } = await kept(language)
+    const { charity } = await cachedSources(language)
     const { brandDark, paper } = paletteOf(charity)
     const manifest = {
       name: charity.name || charity.slogan,
@@ -116,7 +116,7 @@ export function publicFiles(
   })
 }
 
-/** Third parties cache these files, so the language depends on the address alone. */
+/** Third parties cache these files, so the language must depend only on the address. */
 const languageOfFile = ({ raw }: FastifyRequest) => languageInAddress(raw) ?? firstLanguage
 
 function drawOnce(

@@ -17,7 +17,7 @@ import { scriptTag } from './inline-critical-css.ts'
  * Renders a page into the built web/site.html: the text between `<!--name-->` and `<!--/name-->` there is the
  * fallback when nothing is rendered.
  * @param data the page data, with which the browser continues
- * @param causeId cause in the address; the page shows the first one without it
+ * @param causeId cause in the address; without it, the page shows the first cause
  */
 export function siteDocument(
   built: string,
@@ -36,7 +36,7 @@ export function siteDocument(
     ...(header !== '' && { header }),
     // After the default style, which it overrides.
     brand: brandLink(charity),
-    // The data first: behind inline drawings, Chromium takes four times as long to parse all of it.
+    // Before the page: after inline drawings, Chromium takes four times as long to parse the data.
     data: scripts,
     ...(header !== '' && {
       page: `<div id="content">${withoutScript}<div id="root">${drawn}</div>${footer}${notLoaded}</div>`,
@@ -51,8 +51,8 @@ export function siteDocument(
 }
 
 /**
- * All descriptions would be a fifth of the page: the browser requests the others (`descriptionsQuery`). What
- * the page does not show is left empty.
+ * Removes all descriptions but that of the shown cause: they would be a fifth of the page, and the browser
+ * requests them (`descriptionsQuery`). Also empties fields that the page does not show.
  */
 function withOneDescription(
   { causes, campaigns: _, ...data }: PageData,
@@ -64,15 +64,18 @@ function withOneDescription(
     ...data,
     causes: causes.map((cause) => ({
       ...cause,
-      ...hiddenFields,
+      ...emptiedFields,
       funddetail: cause === shown ? cause.funddetail : '',
     })),
   }
 }
 
-const hiddenFields = { impact: '', web_sequence: 0, mobile_sequence: 0, created_at: '', updated_at: '' }
+const emptiedFields = { impact: '', web_sequence: 0, mobile_sequence: 0, created_at: '', updated_at: '' }
 
-/** Data and no program: the content security policy need not allow it. No value in it can end the element. */
+/**
+ * Embeds data in a page. It is not executed, so the content security policy need not allow it. `<` is
+ * escaped, so that no value can end the element.
+ */
 const jsonScript = (id: string, data: object): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
@@ -81,8 +84,8 @@ const brandLink = ({ brand_color }: Charity): string =>
   brand_color && `<link rel="stylesheet" href="/brand/${brand_color.slice(1).toLowerCase()}.css">`
 
 /**
- * A page in a frame on another website, or of a live screen: the style and the Urdu font of the site, and one
- * script of its own.
+ * Renders a page for a frame on another website, or for a live screen: with the style and Urdu font of the
+ * site, and one script.
  */
 export function embedDocument(
   built: string,
@@ -116,8 +119,8 @@ export function brandStyle(hex: string): string {
   return `:root{--color-brand:${brand};--color-brand-dark:${brandDark};--color-brand-soft:${brandSoft}}`
 }
 
-/** Leaves the rendering to the browser. */
-const nothingDrawn: RenderedPage = {
+/** Empty rendering, which leaves the page to the browser. */
+const emptyPage: RenderedPage = {
   head: '',
   header: '',
   html: '',
@@ -129,19 +132,19 @@ const nothingDrawn: RenderedPage = {
 /**
  * Loads the renderer of the site's pages, built from the browser's components. It is loaded as a file,
  * because server and browser do not import each other. When it is missing or fails, nothing is rendered, and
- * that is logged.
+ * the failure is logged.
  * @param file web/dist-server/render-site.js
  */
 export async function loadRenderer(file: string, log: FastifyBaseLogger): Promise<RenderSite> {
   try {
     const { renderSite } = (await import(pathToFileURL(file).href)) as { renderSite: RenderSite }
-    return (causeId) =>
-      renderSite(causeId).catch((error: unknown) => {
-        log.error({ err: error, pathname: causeId.pathname }, 'a page could not be drawn')
-        return nothingDrawn
+    return (request) =>
+      renderSite(request).catch((error: unknown) => {
+        log.error({ err: error, pathname: request.pathname }, 'a page could not be drawn')
+        return emptyPage
       })
   } catch (error) {
     log.warn({ err: error }, 'the server cannot render pages: run npm run build')
-    return async () => nothingDrawn
+    return async () => emptyPage
   }
 }

@@ -41,7 +41,9 @@ import { brandStyle, embedDocument, loadRenderer, siteDocument } from './site-do
 
 declare module '../context.ts' {
   interface AppContext {
-    /** Open season of Qurbani with its offers, contributed by a later feature; null without one. */
+    /**
+     * Open season of Qurbani with its offers, contributed by a later feature; null when no season is open.
+     */
     publicSeason(language: Language): Promise<PublicSeason | null>
   }
 }
@@ -62,7 +64,7 @@ const brandFile = (name: string) => {
 /** The inputs of a rendered page. */
 type PageInputs = { data: PageData; charity: FullCharity; version: number }
 
-/** Stands for every unknown cause. */
+/** Query with an id that no cause has. A page is rendered once with it, for all unknown causes. */
 const missingCauseQuery = `?cause=${maxId}`
 
 const pageType = 'text/html; charset=utf-8'
@@ -70,7 +72,7 @@ const pageType = 'text/html; charset=utf-8'
 /**
  * Serves the server-rendered pages of the donor's site. Pages that are the same for everyone are rendered and
  * compressed once, and again when their data has changed in any process. Register it before the hooks of
- * calls: the pages and their files need none, and are the most frequent requests.
+ * calls: the pages and their files need no hooks, and are the most frequent requests.
  * @param options.folder web/dist, with web/dist-server beside it
  */
 export async function siteRoutes(
@@ -137,14 +139,14 @@ export async function siteRoutes(
     read: (language: Language, reading: Reading) => Promise<PageData>,
     gone = '',
   ) => {
-    const kept = cacheByLanguage(context.catalogue, async (language, reading) => ({
+    const cachedPageInputs = cacheByLanguage(context.catalogue, async (language, reading) => ({
       data: await read(language, reading),
       charity: await context.charity(language),
       version: reading.version,
       pages: new Map<string, Promise<FinishedAnswer>>(),
     }))
     return async (language: Language, search: string) => {
-      const { pages, ...shown } = await kept(language)
+      const { pages, ...shown } = await cachedPageInputs(language)
       if (shown.data.text?.html === '') return null
       const causeId = search === '' ? undefined : parseGiftLink(search).cause
       const isThere = shown.data.causes?.some(({ id }) => id === causeId)
@@ -170,7 +172,7 @@ export async function siteRoutes(
       missingCauseQuery,
     ),
     ...Object.fromEntries(textPages.map((name) => [`/${name}`, textPage(name)])),
-    // The browser reads the current stock.
+    // The stock may be outdated: the browser requests the current figures.
     '/qurbani': cachePage('/qurbani', async (language) => ({
       season: await context.publicSeason(language),
     })),
@@ -187,7 +189,7 @@ export async function siteRoutes(
     })),
   }
 
-  // A process that has just started also serves its pages while the database hangs.
+  // Renders the pages at the start, so that they are served even if the database hangs later.
   server.addHook('onListen', async () => {
     try {
       for (const language of (await context.charity(firstLanguage)).languages)
@@ -218,7 +220,7 @@ export async function siteRoutes(
     for (const [address, cachedPage] of Object.entries(cachedPages))
       bare.get(address, async (request, reply) => {
         const language = languageInAddress(request.raw) ?? firstLanguage
-        // A frame has the language of its element, without the reader's cookie.
+        // The address of a frame sets its language; the reader's cookie does not.
         if (address !== '/embed' && redirectToLanguage(request, reply, language)) return reply
         const query = address === '/embed' ? new URLSearchParams(request.url.split('?')[1]) : undefined
         const campaign = query?.get('campaign')

@@ -38,8 +38,8 @@ export async function allocateMoney(
 /**
  * Moves a line of a donation to the cause, campaign and supporter's page that the donor meant.
  * @returns a message that names what changed
- * @throws Problem 404; 409 when it has them already, pays a pledge of the campaign, or was paid by two
- *   transfers; 422 for an unknown cause or campaign
+ * @throws Problem 404; 409 when the line already belongs to them, pays a pledge of the campaign, or was paid
+ * by two transfers; 422 for an unknown cause or campaign
  */
 export async function correctLine(
   db: Database,

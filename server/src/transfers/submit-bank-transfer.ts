@@ -25,11 +25,11 @@ import { readBankTransfer } from './bank-transfers.queries.ts'
 const maxFiles = 11
 
 /**
- * Records the bank's transaction ID of a transfer and its receipt. The donor may correct both until staff
- * have verified the transfer or the attempt has expired. Without a new receipt the stored one stays; a new
- * one replaces and deletes it.
- * @throws Problem 404; 409 when it is over; 422 for our own code, a file that is no receipt, or one file too
- *   many
+ * Records the bank's transaction ID of a transfer and its receipt. The donor may correct both while the
+ * attempt is pending. Without a new receipt the stored receipt stays; a new receipt replaces it, and the old
+ * file is deleted.
+ * @throws Problem 404; 409 when the attempt is no longer pending; 422 for our own code, a file that is no
+ * receipt, or one file too many
  */
 export async function submitBankTransfer(
   language: Language,

@@ -11,8 +11,8 @@ import { channelAlarmEmail } from './channel-alarm-email.ts'
 import { recordReply } from './parse-reply.ts'
 
 /**
- * Applies a vendor's refusal, in its answer or in a later notice: the number, template or channel is marked,
- * and the message goes to another channel. A refusal that arrives again changes nothing.
+ * Applies a vendor's refusal, in its answer or in a later notice: marks the number, template or channel and
+ * sends the message on another channel, or queues it again. A message with another state stays unchanged.
  * @param from the state that the message must have
  */
 export async function applyFailure(
@@ -99,7 +99,7 @@ export async function markNumber(
     .execute()
 }
 
-/** Notifies administrators, once a day for the same reason. */
+/** Notifies staff who may change the settings, once a day for the same reason. */
 async function alarm(trx: Database, channel: PhoneChannelName, reason: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`alarm ${channel}`}))`.execute(trx)
   const { rows } = await sql`

@@ -33,7 +33,7 @@ const setHour = (hour: number) => vi.setSystemTime(hourOfTomorrow(hour))
 let tomorrow = ''
 beforeEach(() => {
   tomorrow = addDays(readClock().today, 1)
-  // Only the date is stopped, so that timers of HTTP run.
+  // Only Date is faked, so that the timers of HTTP run.
   vi.useFakeTimers({ toFake: ['Date'] })
   setHour(12)
 })
@@ -178,7 +178,7 @@ test.each([
   await app.workDueJobs()
   await app.letMinutesPass(16)
   await settle()
-  // The report of the first one confirms it; without a report the donor gets an e-mail.
+  // The report of the first message confirms it; without a report the donor gets an e-mail.
   expect(donor.texts().length - before).toBeLessThanOrEqual(1)
   const states = await donor.states()
   expect(states).toEqual(ending === '7008' ? ['sms sent delivered'] : ['sms failed', 'email sent'])

@@ -21,7 +21,7 @@ type ReceivedMessage = {
 const maxLength = 4096
 
 /**
- * Stores a message once. STOP and START need no reader.
+ * Stores a message once. STOP and START need no reader, and are stored as read.
  * @returns false when the vendor has reported it before
  */
 export async function storeIncomingMessage(trx: Database, received: ReceivedMessage): Promise<boolean> {
@@ -53,7 +53,7 @@ export const readIncomingMessages = (db: Database, pageRequest: PageRequest) =>
       from incoming_messages as received where read_at is null order by received_at, id ${limit}`,
   })
 
-/** @throws Problem 404 for one that another member of staff has read meanwhile */
+/** @throws Problem 404 for an unknown message, or one that another member of staff has read meanwhile */
 export async function closeIncomingMessage(db: Database, id: number, { caller }: Staff): Promise<void> {
   await db
     .updateTable('incoming_messages')

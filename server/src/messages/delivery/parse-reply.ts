@@ -15,7 +15,7 @@ const starts = list(`
   start, unstop, resume, subscribe, شروع, شروع کریں, شروع کرو, سٹارٹ, اسٹارٹ, shuru, shuru karo,
   shuru karen`)
 
-/** Arabic characters that some keyboards type in place of the Urdu ones. */
+/** Arabic characters that some keyboards type in place of Urdu characters. */
 const urduLetters: Record<string, string> = { ك: 'ک', ي: 'ی', ى: 'ی', ه: 'ہ' }
 
 /**

@@ -3,11 +3,14 @@ import { addDays } from '../../../../contract/src/days.ts'
 import { pakistanDay, pakistanInstant } from '../../../../contract/src/pakistan-clock.ts'
 import type { MessagePurpose } from '../../channels/channel.ts'
 
-/** A phone channel of a person; null where it is off, stopped, or the person has no mobile number. */
+/**
+ * State of a phone channel for a person; null when the channel is off or stopped, or does not reach the
+ * person's number.
+ */
 type PhoneState = {
-  /** Set by staff or the vendor: appeals may not use the channel. */
+  /** Whether appeals may not use the channel, by a decision of staff or the vendor. */
   appealsStopped: boolean
-  /** The vendor reported that the number cannot be reached. */
+  /** Whether the vendor reported that the number cannot be reached. */
   isUnreachable: boolean
   heldUntil: Date | null
   /** Whether the vendor accepts this kind of message: an approved template, or an open window. */
@@ -43,19 +46,22 @@ export type DeliveryPlan =
   | { kind: 'send'; channel: Channel }
   | { kind: 'wait'; until: Date }
   /**
-   * No channel is left; `no_consent`: the donor agreed to none that is left; `received`: the address or
-   * number has got the appeal.
+   * `no_channel`: no channel can be used; `no_consent`: the donor agreed to none of the channels; `received`:
+   * the address or number has already received the appeal.
    */
   | { kind: 'drop'; reason: 'no_channel' | 'no_consent' | 'received' }
 
-/** Messages to one number by WhatsApp and SMS, and appeals to one donor (decisions 0127 and 0135). */
+/**
+ * Maximum per day: of messages to one number by WhatsApp and SMS, and of appeals to one donor (decisions 0127
+ * and 0135).
+ */
 export const messagesPerDay = 2
 
 /** Hours in Pakistan between which messages to phones are sent (decision 0127). */
 const opensAt = 9
 const closesAt = 21
 
-/** @returns when the quiet hours around an instant end; null outside them */
+/** @returns the end of the quiet hours around an instant; null outside quiet hours */
 export function quietUntil(now: Date): Date | null {
   const today = pakistanDay(now)
   if (now < pakistanInstant(today, opensAt)) return pakistanInstant(today, opensAt)
@@ -65,9 +71,10 @@ export function quietUntil(now: Date): Date | null {
 type Obstacle = { kind: 'none' | 'never' | 'no_consent' | 'received' } | { kind: 'wait'; until: Date }
 
 /**
- * Decides the channel of a message: the preferred one, the one that last worked, then by the order of
- * `channels`, as appeals count their recipients (recipients.queries.ts). Pure. A channel that must wait for
- * another day is passed over while a later one is free; quiet hours are waited for.
+ * Decides the channel of a message: the preferred channel, the channel that last worked, then the others in
+ * the order of `channels`, as appeals count their recipients (recipients.queries.ts). Pure. A channel that
+ * must wait for another day is skipped if a later channel is free, but a free channel waits for the end of
+ * the quiet hours.
  */
 export function planDelivery(facts: DeliveryFacts): DeliveryPlan {
   const order = [facts.preferred, facts.lastWorked, ...channels]

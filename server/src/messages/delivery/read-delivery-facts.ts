@@ -15,7 +15,7 @@ import type { DeliveryFacts } from './plan-delivery.ts'
 
 type Person = { phone: string; preferred: Channel | null; consents: Channel[] }
 
-/** Facts that decide about a message, and the number it would go to. */
+/** Facts that decide the channel of a message, and the recipient's phone number. */
 export type Delivery = DeliveryFacts & { phone: string; isWindowOpen: boolean }
 
 type NumberRow = {
@@ -32,7 +32,7 @@ const isOther = (one: { id: number }, message: QueuedMessage) => one.id !== mess
 
 const windowHours = 24
 
-/** Days after which a number is tried again: its owner may use WhatsApp by then. */
+/** Days after which an unreachable number is tried again: its owner may use WhatsApp by then. */
 const daysUnreachable = 90
 
 const isUnreachable = sql`(failed_at > now() - make_interval(days => ${sql.lit(daysUnreachable)})) is true`
@@ -45,9 +45,9 @@ export const lastWorkedChannel = (phone: RawBuilder<unknown>) => sql<PhoneChanne
   order by worked_at desc limit 1)`
 
 /**
- * Reads what decides how messages are sent, each kind of fact in one query. Locks the numbers, and the donors
- * and addresses of appeals, until the end of the transaction, so that messages claimed at the same time are
- * counted.
+ * Reads the facts that decide the channels of messages, each kind of fact in one query. Locks the numbers,
+ * and the donors and addresses of appeals, until the end of the transaction, so that messages claimed at the
+ * same time are counted.
  * @returns by the message's id
  */
 export async function readDeliveryFacts(
@@ -138,7 +138,10 @@ export async function readDeliveryFacts(
   }
 }
 
-/** Reads the phone numbers, choices and consents of the messages' recipients. The later choice counts. */
+/**
+ * Reads the phone numbers, choices and consents of the messages' recipients. If the donation and the donor
+ * record name different channels, the later choice counts.
+ */
 async function readPeople(
   trx: Database,
   messages: readonly QueuedMessage[],
@@ -174,7 +177,7 @@ async function readPeople(
   }
 }
 
-/** The channels that are on, and what is known about each number on them. */
+/** Reads the state of each number on each channel that is on. */
 async function readNumbers(trx: Database, phones: readonly string[]): Promise<NumberRow[]> {
   const { rows } = await sql<NumberRow>`
     select name, asked.phone, appeals_stopped_at is not null as appeals_stopped, worked_at,
@@ -195,7 +198,7 @@ async function readApprovedTemplates(trx: Database): Promise<Set<string>> {
   return new Set(rows.map(({ name, language }) => `${name} ${language}`))
 }
 
-/** Messages that were sent to these numbers today. */
+/** Reads the messages to these numbers that were handed to a vendor today and did not fail. */
 async function readHanded(
   trx: Database,
   phones: readonly string[],

@@ -19,8 +19,8 @@ import { parseReply, recordReply } from './parse-reply.ts'
 import { saveTemplates } from './whatsapp-templates.ts'
 
 /**
- * Applies a vendor's notice, report by report. Reports arrive late, repeated and in any order: one about a
- * message that we do not know, or that is over, changes nothing.
+ * Applies a vendor's notice, report by report. Reports arrive late, repeated and in any order: a report about
+ * an unknown or finished message changes nothing.
  * @returns null when its signature is wrong
  * @throws Problem 404 for a channel that is not configured
  */
@@ -60,7 +60,7 @@ async function applyReport(
   if (!message) return
   const { status } = message
   if (report.kind === 'failure') {
-    // A message that arrived did not fail: reports may overtake each other.
+    // Ignored for a message that has arrived: reports may overtake each other.
     const isOpen = message.delivery === null || message.delivery === 'sent'
     if (isOpen && (status === 'sent' || status === 'queued'))
       await applyFailure(trx, context, message, report.failure, status)

@@ -13,7 +13,8 @@ export const testText = {
 } as const
 
 /**
- * Sends a test message at once. A stopped channel is used again when the vendor accepts it.
+ * Sends a test message at once. When the vendor accepts it, a stopped channel and stopped appeals are
+ * resumed.
  * @throws MessageRefused; Error; Problem 409 for a channel that is not configured
  */
 export async function sendTestMessage(
@@ -40,7 +41,10 @@ export async function sendTestMessage(
     .execute()
 }
 
-/** Reports a vendor's error to the member of staff who sends a test. @throws Problem 409 */
+/**
+ * Converts a vendor's error into a Problem, for the member of staff who sends a test or submits templates.
+ * @throws Problem 409
+ */
 export async function refusedAsProblem(work: Promise<void>): Promise<void> {
   await work.catch((error: unknown) => {
     if (error instanceof Problem) throw error

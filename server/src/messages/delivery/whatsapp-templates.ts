@@ -38,7 +38,7 @@ export function templateOf(
   }
 }
 
-/** Stores the status of templates. A report of the vendor has no category. */
+/** Stores the status of templates. A report of the vendor has no category, so the stored category stays. */
 export async function saveTemplates(trx: Database, templates: readonly TemplateStatus[]): Promise<void> {
   if (templates.length === 0) return
   await sql`

@@ -36,7 +36,10 @@ async function readLastRun(
     : null
 }
 
-/** Translates a result. A run stores its sentences in English, also those of checks that no longer exist. */
+/**
+ * Translates a result. A run stores its sentences in English, which are shown for checks that no longer
+ * exist.
+ */
 function translateResult(t: Translate, result: CheckResult, checks: readonly BookCheck[]): CheckResult {
   const check = checks.find(({ name }) => name === result.name)
   return check ? { ...result, says: t(`book-checks.${check.name}`) } : result

@@ -5,7 +5,7 @@ import type { BookCheck } from '../../platform/database/check.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 /** Maximum number of violating rows listed; the count is always complete. */
-const namedRows = 20
+const maxListedRows = 20
 
 export type CheckResult = { name: string; says: string; count: number; broken: string[] }
 
@@ -25,7 +25,7 @@ export async function runChecks(
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
-      // Some of them scan whole tables.
+      // Some checks scan whole tables.
       await sql`set local statement_timeout = '10min'`.execute(trx)
       const found: CheckResult[] = []
       for (const { name, sql: query } of checks) {
@@ -34,10 +34,10 @@ export async function runChecks(
           name,
           says: english.t(`book-checks.${name}`),
           count: rows.length,
-          broken: rows.slice(0, namedRows).map((row) => row.broken),
+          broken: rows.slice(0, maxListedRows).map((row) => row.broken),
         })
       }
-      return nameBroken(trx, found)
+      return replaceTransactionIds(trx, found)
     })
   await db
     .insertInto('check_runs')
@@ -46,8 +46,10 @@ export async function runChecks(
   return results
 }
 
-/** Replaces an attempt's id by the code of its donation or payment, the only name that staff know. */
-async function nameBroken(db: Database, results: CheckResult[]): Promise<CheckResult[]> {
+/**
+ * Replaces an attempt's transaction id by the code of its donation or payment, the only name that staff know.
+ */
+async function replaceTransactionIds(db: Database, results: CheckResult[]): Promise<CheckResult[]> {
   const names = results.flatMap(({ broken }) => broken)
   if (names.length === 0) return results
   const { rows } = await sql<{ transaction_id: string; code: string }>`

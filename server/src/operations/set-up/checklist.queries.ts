@@ -18,7 +18,7 @@ import { hasSecondFactor } from '../../staff/second-factors/second-factors.queri
 import { isRestoreProven, readFigures } from '../operations.queries.ts'
 import { mailAnswer } from './begin-set-up.ts'
 
-/** Set-up steps that are required before donors can give. */
+/** Missing set-up steps that are required before donors can give. */
 export const missingSetUp = sql`(
   select from charity where coalesce(settings ->> 'name', '') = ''
   union all select from charity where coalesce(settings ->> 'phone', '') || coalesce(settings ->> 'whatsapp', '')
@@ -62,9 +62,9 @@ export async function readChecklist(
     countApprovers(db),
     context.switches(),
     ownsTables(db),
-    askGateways(context),
-    askMailServer(t, context.mail),
-    askWhatsapp(context),
+    checkGateways(context),
+    checkMailServer(t, context.mail),
+    checkWhatsapp(context),
   ])
   return [
     { point: 'name', must: true, done: charity.name !== '' },
@@ -84,7 +84,7 @@ export async function readChecklist(
       : []),
     { point: 'pages', must: true, done: charity.pages.includes('privacy') },
     { point: 'general_account', must: true, done: facts.general_accounts > 0 },
-    // A charity that neither has such an account nor collects zakat needs none.
+    // Not required of a charity that has no zakat account and collects no zakat.
     ...(facts.zakat_accounts > 0 || facts.zakat_causes > 0
       ? [{ point: 'zakat_account' as const, must: true, done: facts.zakat_accounts > 0 }]
       : []),
@@ -113,7 +113,7 @@ export async function readChecklist(
       }),
     },
     { point: 'database_role', must: false, done: !isOwner },
-    // With a single user there is no approver, and no account could be changed.
+    // With a single approver, no bank account could be changed.
     ...(bank_approval === 'always'
       ? [{ point: 'second_approver' as const, must: true, done: approvers > 1 }]
       : []),
@@ -192,10 +192,10 @@ async function readFacts(db: Database) {
 }
 
 /**
- * Inquires at each gateway about a payment that does not exist: it rejects unknown credentials first. Null
- * for one without an inquiry.
+ * Inquires at each gateway about a payment that does not exist: a gateway rejects wrong credentials before it
+ * looks for the payment. Null for a gateway without an inquiry.
  */
-const askGateways = ({ gateways }: Pick<AppContext, 'gateways'>) =>
+const checkGateways = ({ gateways }: Pick<AppContext, 'gateways'>) =>
   Promise.all(
     [...gateways.values()].map(
       async ({ name, inquire }): Promise<(ServiceAnswer & { gateway: string }) | null> => {
@@ -208,8 +208,8 @@ const askGateways = ({ gateways }: Pick<AppContext, 'gateways'>) =>
     ),
   )
 
-/** Reads the templates, which needs the right keys. Null without WhatsApp in the settings. */
-async function askWhatsapp({ channels }: Pick<AppContext, 'channels'>): Promise<ServiceAnswer | null> {
+/** Tests the keys of WhatsApp by reading the templates. Null when WhatsApp is not configured. */
+async function checkWhatsapp({ channels }: Pick<AppContext, 'channels'>): Promise<ServiceAnswer | null> {
   const answer = channels.get('whatsapp')?.readTemplates?.()
   return (
     answer?.then(
@@ -219,8 +219,8 @@ async function askWhatsapp({ channels }: Pick<AppContext, 'channels'>): Promise<
   )
 }
 
-/** Connects and signs in, without sending anything. */
-async function askMailServer(t: Translate, mail: AppContext['mail']): Promise<ServiceAnswer> {
+/** Connects to the mail server and signs in, without sending a message. */
+async function checkMailServer(t: Translate, mail: AppContext['mail']): Promise<ServiceAnswer> {
   if (mail.outbox !== null) return { done: false, answer: t('refusal.set-up.no-mail-server') }
   return mail.greet().then(
     () => ({ done: true, answer: '' }),

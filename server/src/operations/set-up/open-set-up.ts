@@ -11,7 +11,7 @@ const validHours = 24
 
 /**
  * Creates the secret of the one set-up link; an earlier link expires.
- * @returns null when an account with permissions exists
+ * @returns null when an account has a role
  */
 export async function openSetUp(db: Database): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
@@ -30,10 +30,7 @@ export async function openSetUp(db: Database): Promise<string | null> {
   })
 }
 
-/**
- * @throws Problem 404 when it was used, has expired, or was never issued, and once an account with
- * permissions exists
- */
+/** @throws Problem 404 when it was used, has expired, or was never issued, and once an account has a role */
 export async function refuseUnlessOpen(db: Database, token: string): Promise<void> {
   await db
     .selectFrom('set_up_links')

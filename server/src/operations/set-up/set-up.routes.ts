@@ -10,7 +10,7 @@ import { beginSetUp, mailAnswer } from './begin-set-up.ts'
 import { readChecklist } from './checklist.queries.ts'
 import { refuseUnlessOpen } from './open-set-up.ts'
 
-/** Unauthenticated, or calls a third party. */
+/** Limit for calls that are unauthenticated or contact a third party. */
 const fewCalls = { callsPerMinute: 20 }
 
 export function setUpRoutes(route: Route, context: AppContext): void {
@@ -28,7 +28,10 @@ export function setUpRoutes(route: Route, context: AppContext): void {
   route(calls.sendTestMail, ({ body, reader }) => sendTestMail(context, reader, body.email), fewCalls)
 }
 
-/** A refusal by the mail server is an answer and no error: the person setting it up must read it. */
+/**
+ * Sends a test e-mail. A refusal by the mail server is returned, not thrown, because the person who sets up
+ * the server must read it.
+ */
 async function sendTestMail(context: AppContext, { language, t }: Reader, to: string) {
   const { mail, publicUrl } = context
   const charity = await context.charity(language)

@@ -31,10 +31,14 @@ import { type Settings, SettingsError } from './read-settings-file.ts'
 
 export type ImportReport = {
   changes: { subject: string; facts: Record<string, string> }[]
-  /** Bank accounts that the import leaves to people, each with the reason. */
+  /**
+   * Bank accounts that the import did not change, or not completely, each with the reason; staff must change
+   * them.
+   */
   left: string[]
   /**
-   * Digits, beginnings of IBANs and links that are new in the texts; nobody has to approve them.
+   * Digits, beginnings of IBANs and links that are new in the texts. An import needs no approval, so the
+   * operator must check them.
    */
   found: string[]
 }
@@ -94,7 +98,9 @@ async function runForEntry<Result>(entry: string, work: () => Promise<Result>): 
   }
 }
 
-/** Pictures of an import that then fails are unused, and the nightly job removes them. */
+/**
+ * Stores the pictures of a file. If the import then fails they are unused, and the nightly job removes them.
+ */
 async function importPictures(storage: Storage, { pictures }: Settings, dryRun: boolean): Promise<void> {
   const message = 'its content is no such picture.'
   for (const [address, content] of Object.entries(pictures)) {
@@ -108,7 +114,7 @@ async function importPictures(storage: Storage, { pictures }: Settings, dryRun: 
 }
 
 async function importCharity(trx: Database, file: Settings): Promise<void> {
-  // A text that the file lacks in a language is removed in it.
+  // A translation that the file lacks is removed.
   const none = Object.fromEntries(translatedTexts.map((name) => [name, '']))
   const texts = Object.fromEntries(
     otherThanFirst.map((one) => [one, { ...none, ...file.charity.texts?.[one] }]),
@@ -139,9 +145,9 @@ async function importCauses(trx: Database, { causes }: Settings): Promise<void> 
 }
 
 /**
- * Once a charity has donations an import opens and rewrites no account, since donors may have paid to it: a
- * new one is added closed, an existing one can only be closed.
- * @returns the skipped accounts with the reason
+ * Once a charity has donations, an import must not open or rewrite an account, because donors may pay to it:
+ * a new account is added closed, and an existing account can only be closed.
+ * @returns the accounts that were not imported completely, with the reason
  */
 async function importBankAccounts(trx: Database, { bank_accounts }: Settings): Promise<string[]> {
   const { rows } = await sql<{ has: boolean }>`select exists (select from payment_intents) as has`.execute(

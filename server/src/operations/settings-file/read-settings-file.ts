@@ -18,7 +18,7 @@ export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
-/** Raised when earlier files can no longer be read. */
+/** Version of the file format, raised when earlier files can no longer be read. */
 export const settingsFormat = 1
 
 const pictureAddress = /^(|noimage|\/media\/[0-9a-f-]{36}\.[a-z]+|\/art\/icons\/[a-z-]+\.svg)$/
@@ -56,7 +56,7 @@ const settingsFile = z.strictObject({
   causes: z.array(byForm(z.extend(z.omit(causeForm, { updated_at: true }), { fundimage: picture }))),
   bank_accounts: z.array(byForm(z.extend(bankAccountForm, { logo: picture }))),
   pairs: z.array(paymentMethodsCalls.offerPair.body),
-  /** Titles of the methods of these pairs; a file of an earlier version has none. */
+  /** Titles of the methods in `pairs`; a file of an earlier version has none. */
   payment_methods: z.optional(z.array(paymentMethodsCalls.addPaymentMethod.body)),
   email_templates: z.partialRecord(
     z.enum(allLanguages),
@@ -96,7 +96,7 @@ export function readSettingsFile(text: string, version: string): Settings {
   return data
 }
 
-/** 'causes 3 (Zakat) amount' */
+/** Names an entry in an error message: 'causes 3 (Zakat) amount'. */
 function entryName(content: unknown, path: PropertyKey[]): string {
   const [list, place] = path
   if (typeof place !== 'number') return path.join(' ')

@@ -256,7 +256,7 @@ test('every entry that breaks a rule is named, and nothing is changed', async ()
   expect(broken).toThrow('causes 1 fundtitle: Title is required')
   expect(broken).toThrow('bank_accounts 1 (PK00) iban_no: Enter valid IBAN')
   expect(broken).toThrow('charity email: Enter valid email address')
-  // Rules that only the import checks: the description shows nothing, the picture is none.
+  // Breaks rules that only the import checks: an empty description, and a file that is not a picture.
   const blank = read((content) => {
     for (const cause of content.causes) cause.funddetail = '<p> </p>'
   })

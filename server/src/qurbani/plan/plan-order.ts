@@ -12,11 +12,11 @@ export type PlannedShare = {
 export type OrderToPlan = {
   /** Ordered by number. */
   shares: readonly PlannedShare[]
-  /** The line holds money, less refunds. */
+  /** Whether the line holds money after refunds. */
   isPaid: boolean
   /** Number of shares that refunds of a part of the line have returned in full. */
   refundedShares: number
-  /** The reservation is over. */
+  /** Whether the reservation is over. */
   isOver: boolean
 }
 

@@ -53,8 +53,9 @@ export async function readStoredTexts(db: Database, language: Language): Promise
 }
 
 /**
- * Renders an example of an e-mail with the writer of the real ones.
- * @returns the e-mail, and the keys of the texts it used, in their order: so the list cannot miss one
+ * Renders an example of an e-mail with the same code as the real e-mails.
+ * @returns the e-mail, and the keys of the texts that it used, in their order, so that the list of texts is
+ * complete
  */
 export async function renderExampleEmail(
   { db, charity, publicUrl }: Pick<AppContext, 'db' | 'charity' | 'publicUrl'>,
@@ -62,24 +63,24 @@ export async function renderExampleEmail(
   language: Language,
   templates: Catalogue,
 ): Promise<{ subject: string; html: string; keys: string[] }> {
-  const said = new Set<string>()
-  const noted = new Proxy<Catalogue>(
+  const usedKeys = new Set<string>()
+  const trackedTemplates = new Proxy<Catalogue>(
     {},
     {
       get(_, key: string) {
-        if (isEditable(key)) said.add(key)
+        if (isEditable(key)) usedKeys.add(key)
         return templates[key]
       },
     },
   )
-  const sender = { reader: readerOf(language, noted), publicUrl, charity: await charity(language) }
+  const sender = { reader: readerOf(language, trackedTemplates), publicUrl, charity: await charity(language) }
   const { subject, html } = exampleEmails[email](sender, await readOpenBankAccounts(language, db))
-  return { subject, html, keys: [...said] }
+  return { subject, html, keys: [...usedKeys] }
 }
 
 /**
- * The translations that staff have edited, compiled and cached until any process changes them. After an
- * upgrade a text may no longer fit its e-mail: the original is sent until staff have corrected it.
+ * Caches the translations that staff have edited, compiled, until any process changes them. After an upgrade
+ * a text may no longer fit its e-mail: the original is sent until staff have corrected it.
  */
 export const cacheEmailTemplates = (db: Database, catalogue: SubjectCache): (() => Promise<Catalogues>) =>
   catalogue.cache(async () => {

@@ -26,7 +26,7 @@ export function emailTemplatesRoutes(route: Route, context: AppContext): void {
     if (!Object.keys(texts).every(isEditable)) throw Problem.notFound('refusal.not-found.text')
     const templates: Catalogue = {}
     const problems: Record<string, string> = {}
-    // While the typed texts are invalid, previews the stored ones, which are still being sent.
+    // While the typed texts are invalid, previews the stored texts, which are still sent.
     for (const given of [await readStoredTexts(context.db, language), texts])
       for (const [key, written] of Object.entries(given)) {
         const message = tidyTemplate(language, key, written)

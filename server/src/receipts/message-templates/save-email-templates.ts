@@ -6,7 +6,8 @@ import { type FieldMessages, Problem } from '../../platform/http/problem.ts'
 import { isEditable, originalOf, templateProblem, tidyTemplate } from './template-problem.ts'
 
 /**
- * Stores texts; one that equals the original is deleted. Clear the catalogue's cache afterwards.
+ * Stores texts; a text that equals the original is deleted. The caller must clear the catalogue's cache
+ * afterwards.
  * @throws Problem 422 with the error of each text; then none is stored
  */
 export async function saveTexts(

@@ -18,8 +18,8 @@ import type { PayerFacts } from './read-payer-facts.ts'
 import { partsOfLines, transferInstructions } from './transfer-instructions.ts'
 
 /**
- * Sent after an unpaid donation, or when its shortfall can be paid: the status, and how to pay.
- * The receipt is the e-mail about a paid donation, and the rejection's the one about a rejected transfer.
+ * Sent after an unpaid donation, or when its shortfall can be paid: the status, and how to pay. A paid
+ * donation has the receipt's e-mail, and a rejected transfer that of the rejection.
  */
 export const donationEmail = payerMessage({
   kind: 'donation',
@@ -33,7 +33,9 @@ export const donationEmail = payerMessage({
   },
 })
 
-/** Open accounts, received parts and reservation: staff may send the e-mail again. */
+/**
+ * Open accounts, received parts and reservation, all current, because staff may send the e-mail again later.
+ */
 type TransferFacts = Pick<PayerFacts, 'accounts' | 'arrivedParts' | 'heldUntil'>
 
 export function renderDonationEmail(

@@ -28,7 +28,9 @@ import { type PayerFacts, readPayerFacts } from './read-payer-facts.ts'
 
 /** A kind of message about a donation or payment. */
 export type PayerMessage = MessageDefinition<NoFacts> & {
-  /** The states in which its content is true. In others staff cannot queue it, and it is not sent. */
+  /**
+   * States in which the message's content is true. In other states staff cannot queue it, and it is not sent.
+   */
   trueIn: readonly PaymentStatus[]
 }
 

@@ -23,11 +23,11 @@ export type PayerFacts = {
   donations: ReadonlyMap<number, GivenDonation>
   receipts: ReadonlyMap<number, IssuedReceipt>
   shortfalls: ReadonlyMap<number, OpenShortfall[]>
-  /** Parts of bank transfers that were received. */
+  /** Received parts of bank transfers that still wait for another part. */
   arrivedParts: ReadonlyMap<number, string[]>
   /** Ends of the reservations of shares and meals. */
   heldUntil: ReadonlyMap<number, Date>
-  /** E-mail addresses with which a donation was paid. */
+  /** E-mail addresses of donors who have paid a donation. */
   provenAddresses: ReadonlySet<string>
   /** Open accounts, when one of the donations is by bank transfer. */
   accounts: readonly OpenAccount[]

@@ -38,7 +38,10 @@ export const receiptEmail = payerMessage({
   },
 })
 
-/** @param shortfalls shortfalls that can still be paid; a price difference has an e-mail of its own */
+/**
+ * @param shortfalls shortfalls that can still be paid; without price differences, which have a separate
+ * e-mail
+ */
 export function renderReceiptEmail(
   sender: Sender,
   donation: GivenDonation,
@@ -119,7 +122,7 @@ export function renderReceiptEmail(
   })
 }
 
-/** The charity's own thanks, and what each part of the gift does. */
+/** The charity's own thanks, and the impact of each part of the donation. */
 const thanksBlocks = ({ charity }: Sender, { lines }: GivenDonation): Block[] =>
   paragraphs(
     ...(charity.thank_you ? [charity.thank_you] : []),

@@ -13,8 +13,8 @@ import { issueReceipt } from '../issue-receipt.ts'
 import { payerMessages } from './payer-messages.ts'
 
 /**
- * Queues a message that staff requested, for the first time or again. A settled donation without a receipt,
- * from before there were any, gets its receipt now.
+ * Queues a message that staff requested, for the first time or again. A donation that was settled before
+ * receipts existed gets its receipt now.
  * @throws Problem 404, 409 for a message that would not be true, 422 when no address is known
  */
 export async function resendMessage(

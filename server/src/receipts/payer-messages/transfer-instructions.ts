@@ -10,7 +10,7 @@ type Parts = {
   isPayment?: boolean
 }
 
-/** Sums lines by the kind of money, in rupees; without kinds that have none. */
+/** Sums lines by the kind of money, in rupees; omits kinds without money. */
 export const partsOfLines = (lines: readonly Parts['parts'][number][]): Parts['parts'] =>
   (['zakat', 'general'] as const)
     .map((kind) => ({
@@ -19,7 +19,9 @@ export const partsOfLines = (lines: readonly Parts['parts'][number][]): Parts['p
     }))
     .filter(({ amount }) => amount > 0)
 
-/** Returns the accounts for each kind of money, the reference to give, and the link to report it. */
+/**
+ * Returns the accounts for each kind of money, the reference to give, and the link to report the transfer.
+ */
 export function transferInstructions(
   t: Translate,
   open: readonly OpenAccount[],

@@ -16,7 +16,7 @@ export const accountEmail = staffEmail({
   },
 })
 
-/** Reports a change of a user's permissions to administrators. */
+/** Reports a change of a user's permissions to administrators and approvers of bank accounts. */
 export const rightsEmail = staffEmail({
   kind: 'rights',
   facts: z.object({
@@ -24,7 +24,7 @@ export const rightsEmail = staffEmail({
     whose: z.string(),
     /** A sentence. */
     what: z.string(),
-    /** By label. */
+    /** Details by label. */
     rights: z.record(z.string(), z.string()),
   }),
   write(to, { whose, what, rights }) {

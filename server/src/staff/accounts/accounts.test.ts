@@ -41,7 +41,7 @@ const linksOf = async (email: string): Promise<number> =>
     )
   ).rows[0].count
 
-/** The answer is sent before the link is made. */
+/** Waits for the link, which is created after the answer was sent. */
 async function askForLink(email: string): Promise<void> {
   const { rows } = await app.pool.query(
     'select coalesce(max(password_links.id), 0) as last from password_links',
@@ -98,7 +98,7 @@ test('an invited user chooses a password by the link once, and has the permissio
   const token = tokenIn(mail)
   const read = await app.visitor().call('POST', '/auth/password-links/check', { token })
   expect(read.body.data).toEqual({ kind: 'invitation', email, first_name: 'Hina' })
-  // Before that no password opens the account, not even an empty one.
+  // Before the invitation is used, no password opens the account, not even an empty password.
   expect((await signIn(app.visitor(), email, good)).status).toBe(422)
 
   expect((await useLink(token, good)).status).toBe(200)
@@ -224,7 +224,7 @@ test('a link whose process died while it was sent is sent within a quarter of an
     'select messages.id from messages join users on users.id = user_id where email = $1',
     [email],
   )
-  // It never ends, like a killed process.
+  // This call never ends, like that of a killed process.
   void sendMessage(dying, rows[0].id)
   await expect
     .poll(async () => (await app.pool.query('select tries from messages where id = $1', [rows[0].id])).rows)

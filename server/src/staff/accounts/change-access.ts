@@ -46,9 +46,9 @@ export type WaitingAccessChange = AccessChange &
 
 /**
  * Makes a change of an account or a role, or stores it as a pending change. It waits when it grants a
- * privileged right, or loosens a second factor, while there are two administrators.
- * @throws Problem 403 for rights that the caller does not have, given or held by the account or role, 404
- *   for an unknown account or role, 409 while another change of it is pending, 422 for invalid values
+ * privileged right, or loosens a second factor, while there are at least two administrators.
+ * @throws Problem 403 for rights that the caller does not have, given or held by the account or role, 404 for
+ * an unknown account or role, 409 while another change of it is pending, 422 for invalid values
  */
 export const changeAccess = (
   db: Database,
@@ -83,7 +83,9 @@ export const changeAccess = (
     }),
   )
 
-/** Makes a change within `tryChange`. @param waits judges its effect on rights */
+/**
+ * Makes a change within `tryChange`. @param waits decides by the effect on rights whether the change waits
+ */
 export const tryAccessChange = (
   trx: Database,
   change: AccessChange,
@@ -92,12 +94,12 @@ export const tryAccessChange = (
 ) =>
   tryChange(trx, {
     read: readAccess,
-    make: () => makeAccessChange(trx, change, author),
+    make: () => applyAccessChange(trx, change, author),
     compare: compareAccess,
     waits: async (gain) => waits(gain),
   })
 
-function makeAccessChange(trx: Database, change: AccessChange, author: Author): Promise<void> {
+function applyAccessChange(trx: Database, change: AccessChange, author: Author): Promise<void> {
   switch (change.kind) {
     case 'invite':
       return inviteMember(trx, change.form, author)
@@ -115,7 +117,8 @@ function makeAccessChange(trx: Database, change: AccessChange, author: Author): 
 
 /**
  * Records when accounts gained a privileged right, and who vouches for them.
- * @param askedBy excluded: their waiting period does not begin with a request of their own
+ * @param askedBy user who requested the change; excluded, because their waiting period must not begin with
+ * their own request
  */
 export async function recordGain(
   trx: Database,

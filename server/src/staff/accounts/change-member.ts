@@ -34,7 +34,7 @@ export async function inviteMember(
 
 /**
  * Changes a user's name and roles. No one can grant permissions to themselves.
- * @throws Problem 404, 409 (the last administrator, one's own roles), 422
+ * @throws Problem 404, 409 for the author's own roles, 422
  */
 export async function changeMember(
   trx: Database,
@@ -64,8 +64,8 @@ export async function changeMember(
 }
 
 /**
- * Enables or disables an account; its sessions end at once.
- * @throws Problem 404, 409 for one's own account and for the last administrator
+ * Enables or disables an account. Its sessions, known browsers and password links are removed at once.
+ * @throws Problem 404, 409 for the author's own account
  */
 export async function setMemberEnabled(
   trx: Database,
@@ -95,8 +95,9 @@ export async function setMemberEnabled(
 }
 
 /**
- * Removes all second factors of a user who has lost them; they and every administrator are e-mailed.
- * @throws Problem 404, 409 for one's own
+ * Removes all second factors of a user who has lost them; they, all administrators and all approvers of bank
+ * accounts are e-mailed.
+ * @throws Problem 404, 409 for the author's own second factors
  */
 export async function removeMemberFactors(trx: Database, id: number, author: Author): Promise<void> {
   if (id === author.askedBy.id) throw Problem.conflict('refusal.second-factor.own')
@@ -158,8 +159,8 @@ async function giveRoles(trx: Database, userId: number, roles: Role[]): Promise<
 }
 
 /**
- * Called before the change: it notifies an administrator who is about to lose the right, and not one who
- * gains it.
+ * E-mails administrators and approvers of bank accounts. Must be called before the change, to reach those who
+ * are about to lose the right, and not those who gain it.
  */
 const notifyAdministrators = (
   trx: Database,
@@ -182,7 +183,7 @@ const notifyAdministrators = (
   )
 
 /**
- * The user who makes a change of accounts and roles, and the one who asked for it; they differ after an
+ * The user who makes a change of accounts and roles, and the user who requested it; they differ after an
  * approval.
  */
 export type Author = { staff: Staff; askedBy: { id: number; name: string } }

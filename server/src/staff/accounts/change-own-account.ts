@@ -7,7 +7,7 @@ import { checkPassword } from '../auth/confirm-identity.ts'
 import { hashPassword, judgePassword } from '../auth/password.ts'
 import { accountEmail } from './account-email.ts'
 
-/** Changes the caller's own name; earlier audit entries retain the old one. */
+/** Changes the caller's own name; earlier audit entries retain the old name. */
 export async function changeOwnName(
   db: Database,
   name: { first_name: string; last_name: string },
@@ -26,8 +26,8 @@ export async function changeOwnName(
 }
 
 /**
- * Changes the caller's own password; all other sessions end.
- * @throws Problem 422 when the current one is wrong, or the new one is the same or easily guessed
+ * Changes the caller's own password. All other sessions end, and open password links are removed.
+ * @throws Problem 422 when the current password is wrong, or the new password is the same or easily guessed
  */
 export async function changePassword(
   db: Database,

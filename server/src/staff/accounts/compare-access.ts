@@ -65,9 +65,9 @@ export async function readAccess(db: Database): Promise<Grant[]> {
 }
 
 /**
- * Refuses a change of an account or a role with a right that the caller lacks: otherwise staff managers
- * could disable or demote the people who check them.
- * @param target an account or a role; neither for a new one
+ * Refuses a change of an account or a role with a right that the caller lacks: otherwise staff managers could
+ * disable or demote the people who check them.
+ * @param target the account or role to be changed; neither for a new one
  * @throws Problem 403, naming the first such right
  */
 export async function refuseStrongerTarget(

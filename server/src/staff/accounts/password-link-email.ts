@@ -14,7 +14,7 @@ const linkEmail = (kind: 'invitation' | 'reset', write: (to: StaffRecipient, url
     },
   })
 
-/** Carries the link to choose a password: the first one, or a new one. */
+/** Carries the link to choose a password: the first password, or a new one. */
 export const passwordLinkEmail = {
   invitation: linkEmail('invitation', (to, url) => {
     const { t } = to.reader
@@ -49,6 +49,6 @@ async function passwordUrl(
   return link ? `${publicUrl}/admin/password#${linkToken(secretKey, link)}` : null
 }
 
-/** The token of a password link, calculated so that no copy of the database holds it. */
+/** The token of a password link, calculated when needed, so that no copy of the database contains it. */
 export const linkToken = (secretKey: string, { id, nonce }: { id: number; nonce: string }): string =>
   `${id}.${createHmac('sha256', derivedKey(secretKey, 'password links')).update(`${id} ${nonce}`).digest('base64url')}`

@@ -35,8 +35,8 @@ export async function createPasswordLink(
 const maxPerHour = 3
 
 /**
- * Sends a link for a new password, if the account exists. The caller neither waits nor learns whether it
- * does.
+ * Sends a link for a new password, if the account exists. The route must neither wait for the result nor
+ * reveal it.
  */
 export async function askForPasswordLink(
   db: Database,

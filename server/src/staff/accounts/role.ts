@@ -13,10 +13,10 @@ import { refuseStrongerTarget } from './compare-access.ts'
 export type RoleForm = { name: string; rights: PermissionPath[]; needs_second_factor: boolean }
 
 /**
- * Adds a role, or changes the one with this id. Administrators before the change are notified of its
- * permissions by e-mail.
+ * Adds a role, or changes the one with this id. Administrators and approvers of bank accounts, as they were
+ * before the change, are notified of it by e-mail.
  * @param id null to add
- * @throws Problem 404, 409 for permissions for oneself, 422 for a name that is taken
+ * @throws Problem 404, 409 for a right that the author would gain, 422 for a name that is taken
  */
 export async function saveRole(
   trx: Database,
@@ -51,8 +51,8 @@ export async function saveRole(
     (await hasOtherAdministrator(trx, askedBy))
   )
     throw Problem.conflict('refusal.role.own')
-  const demand = role.needs_second_factor !== needs_second_factor
-  if (given.length + taken.length > 0 || demand)
+  const isRequirementChanged = role.needs_second_factor !== needs_second_factor
+  if (given.length + taken.length > 0 || isRequirementChanged)
     await queueMessage(
       trx,
       rightsEmail,
@@ -63,7 +63,7 @@ export async function saveRole(
           [english.t('staff-email.rights.role')]: name,
           [english.t('staff-email.rights.given')]: given.join(', ') || english.t('staff-email.rights.none'),
           [english.t('staff-email.rights.taken')]: taken.join(', ') || english.t('staff-email.rights.none'),
-          ...(demand && {
+          ...(isRequirementChanged && {
             [english.t('office.field.second-factor')]: english.t(
               needs_second_factor ? 'staff-email.rights.required' : 'staff-email.rights.not-required',
             ),
@@ -76,13 +76,13 @@ export async function saveRole(
   if (rows.length > 0) await trx.insertInto('role_permissions').values(rows).execute()
   await recordAudit(trx, author.staff, 'changed_role', before ? name : `added ${name}`, {
     ...(before && before.name !== name && { name: `${before.name} → ${name}` }),
-    ...(demand && { needs_second_factor }),
+    ...(isRequirementChanged && { needs_second_factor }),
     given,
     taken,
   })
 }
 
-/** Target of pending changes of a role. @param role its id; the name of a new one */
+/** Target of pending changes of a role. @param role id of a role, or the name of a new role */
 export const roleTarget = (role: number | string) => `role ${role}`
 
 /** @throws Problem 403 for a right that the caller lacks, 404, 409 while held or while a change is pending */

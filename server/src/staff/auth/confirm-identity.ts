@@ -14,7 +14,7 @@ import { countFailure, undoFailure } from './sign-in-failures.ts'
 
 /**
  * Confirms the session for 15 minutes, after the second factor or, without one, the password.
- * @throws Problem 422 when it is wrong, 429 after too many failures
+ * @throws Problem 422 when the factor or password is wrong, 429 after too many failures
  */
 export async function confirmIdentity(
   context: Pick<AppContext, 'db' | 'sealer' | 'log' | 'publicUrl'>,
@@ -51,7 +51,7 @@ async function checkOwnCode(
 
 /**
  * @param field the form's field of the password
- * @throws Problem 422 when it is not this user's, 429 after too many failures
+ * @throws Problem 422 when the password is not this user's, 429 after too many failures
  */
 export async function checkPassword(
   db: Database,

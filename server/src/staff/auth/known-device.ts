@@ -25,15 +25,15 @@ export async function findKnownDevice(db: Database, email: string, device: strin
 
 /** Remembers that a user has signed in with this browser. Several users may share it. */
 export async function rememberDevice(db: Database, userId: number, at: Exchange): Promise<void> {
-  const brought = deviceCookie.read(at.request, at.secure)
-  const device = (await isKnownDevice(db, brought)) ? brought : randomBytes(32).toString('base64url')
+  const presented = deviceCookie.read(at.request, at.secure)
+  const device = (await isKnownDevice(db, presented)) ? presented : randomBytes(32).toString('base64url')
   await sql`
     insert into known_devices (device_hash, user_id) values (${hashToken(device)}, ${userId})
     on conflict (device_hash, user_id) do update set seen_at = now()`.execute(db)
   deviceCookie.set(at, device, rememberedDays * 86_400)
 }
 
-/** A secret that was never issued may have been planted by an attacker who knows it. */
+/** Whether we issued this secret. Any other secret may have been planted by an attacker who knows it. */
 async function isKnownDevice(db: Database, device: string): Promise<boolean> {
   const row = await db
     .selectFrom('known_devices')
@@ -44,7 +44,7 @@ async function isKnownDevice(db: Database, device: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Deletes browsers that have not been used to sign in for long. */
+/** Deletes browsers that have not been used to sign in for `rememberedDays`. */
 export async function removeForgottenDevices(db: Database): Promise<void> {
   await sql`
     delete from known_devices where seen_at < now() - make_interval(days => ${rememberedDays})`.execute(db)

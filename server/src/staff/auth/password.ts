@@ -58,18 +58,18 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 /**
  * A hash that matches no password, so that an unknown account takes as long to refuse as a wrong password.
  */
-const nobodysHash = hashPassword(newPassword())
+const unmatchableHash = hashPassword(newPassword())
 
 /**
  * Whether the password is right.
- * @param passwordHash undefined for an unknown account, null for one without a password: the work is still
- * done, and the answer is false
+ * @param passwordHash undefined for an unknown account, null for an account without a password: the work is
+ * still done, and the answer is false
  */
 export async function isPassword(
   password: string,
   passwordHash: string | null | undefined,
 ): Promise<boolean> {
-  const right = await verify(passwordHash ?? (await nobodysHash), password)
+  const right = await verify(passwordHash ?? (await unmatchableHash), password)
   return right && typeof passwordHash === 'string'
 }
 

@@ -12,7 +12,7 @@ import { describeDevice, rememberDevice } from './known-device.ts'
 /** Holds the secret of a session of staff. */
 export const sessionCookie = hostCookie('amanah_session')
 
-/** Time after entering the password during which a session counts as confirmed. */
+/** Minutes after a sign-in or a confirmed identity during which a session counts as confirmed. */
 const confirmedMinutes = 15
 
 /** Minutes without a call, and hours since the login, after which a session ends. */
@@ -20,9 +20,9 @@ const idleMinutes = 120
 const absoluteHours = 12
 
 /**
- * Begins a session with a new token and ends the browser's previous one, which prevents session fixation.
- * Begins none if the user was disabled or got another password since theirs was checked.
- * @param user with the password hash as it was when it was checked; null for a passkey
+ * Begins a session with a new token and ends the browser's previous session, which prevents session fixation.
+ * Begins no session if the user was disabled or their password was changed since it was checked.
+ * @param user `password_hash` as it was at the check; null for an account without a password
  */
 async function beginSession(
   db: Database,
@@ -99,7 +99,7 @@ export async function readCaller(
   }
 }
 
-/** Records that the caller has entered their password again. */
+/** Records that the caller has confirmed their identity again, by a second factor or the password. */
 export async function confirmSession(db: Database, id: string): Promise<void> {
   await db.updateTable('sessions').set({ confirmed_at: sql`now()` }).where('id', '=', id).execute()
 }

@@ -141,7 +141,7 @@ test('a known browser has few attempts too, and a forged device cookie has no co
     `update sign_in_failures set blocked_until = now() + interval '9 minutes' where subject = $1`,
     [`everywhere:${other.email}`],
   )
-  // An invented one, and one of another user.
+  // The cookie of an invented browser, and that of another user's browser.
   for (const device of ['made-up', owner.cookies.get('__Host-amanah_device') ?? '']) {
     stranger.cookies.set('__Host-amanah_device', device)
     expect((await tryToSignIn(stranger, other.email, other.password)).status).toBe(429)

@@ -5,17 +5,17 @@ import type { Database } from '../../platform/database/database.ts'
 import { networkOf } from '../../platform/http/network-address.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
-/** A failure is cleared after an hour without another. */
+/** Failures are cleared an hour after the last of them. */
 const failureLifetimeMinutes = 60
 const lockedSeconds = 15 * 60
 
-/** Number of free failures, and the number that causes a lock of 15 minutes. */
+/** Number of failures without a wait, and the number that causes a lock of 15 minutes. */
 const allowances = {
-  /** One network with any accounts: an office's staff share one. */
+  /** Failures from one network with any accounts: the staff of an office share a network. */
   network: { free: 20, lockAt: 50 },
   /** Failures of one account from one network or known browser, or of one session. */
   account: { free: 3, lockAt: 10 },
-  /** One account from all networks together. */
+  /** Failures of one account from all networks together. */
   everywhere: { free: 30, lockAt: 100 },
 }
 
@@ -33,14 +33,14 @@ export type Attempt = {
   address: string
   /** The browser, when the account has been signed in with it before. */
   knownDevice: string | null
-  /** A password alone does not open the account. */
+  /** Whether the account needs a code or passkey besides the password. */
   hasSecondFactor: boolean
 }
 
 /**
  * Counts an attempt to sign in as a failure before the password is checked, so that parallel attempts cannot
- * slip through; `clearFailures` undoes it when the password is right. Unknown accounts are counted the same
- * way. A known browser has its own counter, so that an attacker cannot use it up.
+ * slip through; `clearFailures` undoes it after a correct password and code. Unknown accounts are counted the
+ * same way. A known browser has its own counter, so that an attacker cannot use it up.
  * @throws Problem 429 while the network, the account or the browser has to wait
  */
 export async function countSignInAttempt(db: Database, attempt: Attempt): Promise<void> {
@@ -58,13 +58,13 @@ export async function countSignInAttempt(db: Database, attempt: Attempt): Promis
 const networkSubject = ({ address }: Attempt) => `network:${networkOf(address)}`
 const everywhereSubject = ({ email }: Attempt) => `everywhere:${email}`
 const accountSubject = ({ email, address, knownDevice }: Attempt) =>
-  `${ofAccount(email)}${knownDevice === null ? `from ${networkOf(address)}` : `with ${knownDevice}`}`
-const ofAccount = (email: string) => `account:${email} `
+  `${accountPrefix(email)}${knownDevice === null ? `from ${networkOf(address)}` : `with ${knownDevice}`}`
+const accountPrefix = (email: string) => `account:${email} `
 
 /**
  * Counts a failure, which may be undone later.
  * @param hint advice besides waiting
- * @throws Problem 429 while it has to wait
+ * @throws Problem 429 while the subject has to wait
  */
 export async function countFailure(
   db: Database,
@@ -77,7 +77,8 @@ export async function countFailure(
   const failures = sql`case
     when known.failed_at < clock_timestamp() - make_interval(mins => ${failureLifetimeMinutes}) then 1
     else known.failures + 1 end`
-  // clock_timestamp() and not now(): the statement may have waited for the previous one since it began.
+  // clock_timestamp() and not now(): the statement may have waited for a concurrent statement since its
+  // transaction began.
   const { rows } = await sql`
     insert into sign_in_failures as known (subject, failures) values (${subject}, 1)
     on conflict (subject) do update set
@@ -109,7 +110,7 @@ export async function clearFailures(db: Database, attempt: Attempt): Promise<voi
     with forgotten as (
       delete from sign_in_failures
       where subject in (${accountSubject(attempt)}, ${everywhereSubject(attempt)})
-    ) ${takenFromNetwork(attempt)}`.execute(db)
+    ) ${networkUndoSql(attempt)}`.execute(db)
 }
 
 /**
@@ -118,10 +119,10 @@ export async function clearFailures(db: Database, attempt: Attempt): Promise<voi
  * guess codes without limit.
  */
 export async function undoNetworkFailure(db: Database, attempt: Attempt): Promise<void> {
-  await takenFromNetwork(attempt).execute(db)
+  await networkUndoSql(attempt).execute(db)
 }
 
-const takenFromNetwork = (attempt: Attempt) => sql`
+const networkUndoSql = (attempt: Attempt) => sql`
   update sign_in_failures set failures = greatest(failures - 1, 0), blocked_until = failed_at
   where subject = ${networkSubject(attempt)} and ${attempt.knownDevice === null}`
 
@@ -130,10 +131,11 @@ export async function undoFailure(db: Database, subject: string): Promise<void> 
 }
 
 /**
- * Clears the account's failures on every network: it has a new password, or its owner proved their identity.
+ * Clears the account's failures on every network, after a new password or when its owner has proved their
+ * identity.
  */
 export async function unlockAccount(db: Database, email: string): Promise<void> {
-  const beginning = ofAccount(email).toLowerCase()
+  const beginning = accountPrefix(email).toLowerCase()
   await sql`
     delete from sign_in_failures
     where subject = ${`everywhere:${email}`} or starts_with(lower(subject::text), ${beginning})`.execute(db)

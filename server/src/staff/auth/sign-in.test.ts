@@ -95,7 +95,7 @@ test('an unknown address, a wrong password and a disabled account cannot be dist
 
 test('refusing an account that does not exist is as much work as refusing a wrong password', async () => {
   const { password_hash } = await app.db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow()
-  /** The minimum of several, which has the least noise. */
+  /** Minimum processor time of several checks, which has the least noise. */
   async function workOf(hash: string | null | undefined): Promise<number> {
     const each: number[] = []
     for (let count = 0; count < 6; count++) {
@@ -178,7 +178,7 @@ test('the anti-forgery token changes on signing in and on signing out', async ()
   await staff.call('GET', '/auth/logout')
   tokens.push(staff.cookies.get('XSRF-TOKEN'))
   expect(new Set(tokens).size).toBe(3)
-  // The new one works.
+  // The newest token works.
   expect((await signIn(staff, staff.email, staff.password)).status).toBe(200)
 })
 

@@ -25,9 +25,9 @@ import {
 
 /**
  * Checks an e-mail address and a password. An unknown or disabled account, an expired temporary password and
- * a wrong one have the same answer after the same work.
+ * a wrong password have the same answer after the same work.
  * @param device the secret of the browser, '' when we never issued one
- * @throws Problem 422 when they are not right, 429 after too many failures
+ * @throws Problem 422 when the address or password is wrong, 429 after too many failures
  */
 export async function signIn(
   context: Pick<AppContext, 'db' | 'sealer' | 'log' | 'switches'>,
@@ -54,7 +54,7 @@ export async function signIn(
     throw Problem.invalid({ email: [wrongCredentialsMessage] })
   }
   if (user.has_second_factor) await checkSecondFactor(context, user, credentials.code, attempt, request)
-  const signedIn = await admit(context, user, request)
+  const signedIn = await completeSignIn(context, user, request)
   await clearFailures(db, attempt)
   return signedIn
 }
@@ -69,7 +69,7 @@ const activeUsers = (db: Database) =>
 type User = Awaited<ReturnType<ReturnType<typeof activeUsers>['executeTakeFirstOrThrow']>>
 type SignedIn = { user: User; data: AuthData }
 
-/** @throws Problem 428 without a code, 422 with a wrong one, 429 after too many */
+/** @throws Problem 428 without a code, 422 with a wrong code, 429 after too many wrong codes */
 async function checkSecondFactor(
   context: Pick<AppContext, 'db' | 'sealer' | 'log'>,
   user: { id: number; email: string },
@@ -92,7 +92,7 @@ async function checkSecondFactor(
 }
 
 /** Records the sign-in, and reads the data of the back office. */
-async function admit(
+async function completeSignIn(
   { db, switches }: Pick<AppContext, 'db' | 'switches'>,
   user: User,
   request: Actor['request'],
@@ -124,7 +124,7 @@ export async function signInByPasskey(
   const user = await activeUsers(context.db)
     .where('id', '=', userId)
     .executeTakeFirstOrThrow(() => Problem.invalid({ response: [wrongCredentialsMessage] }))
-  return admit(context, user, request, { by: 'passkey' })
+  return completeSignIn(context, user, request, { by: 'passkey' })
 }
 
 /** The permissions of a user's roles, in the order of the sidebar. */

@@ -161,7 +161,7 @@ test('the first administrator is created once, when there are no users, and may 
     ).toBeNull()
     const { data } = await signIn({ ...unused, db: empty.db }, given, { ip: '192.0.2.1' })
     const { rows } = await empty.pool.query('select path from permissions')
-    // Two permissions have one position, so their order is open.
+    // Two permissions have the same position, so their order is undefined.
     expect(data.permissions.map(({ path }) => path).toSorted()).toEqual(
       rows.map(({ path }) => path).toSorted(),
     )

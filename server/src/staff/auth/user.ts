@@ -7,7 +7,7 @@ import { hashPassword, newPassword } from './password.ts'
 import { hasAdministrator, lockAdministrators } from './refuse-lockout.ts'
 import { unlockAccount } from './sign-in-failures.ts'
 
-/** The operator of `npm run users`: needs no permission, so the audit records them like any user. */
+/** The operator of `npm run users`, who needs no permission. The audit records them like any user. */
 export const operator: Actor = {
   caller: { id: null, name: 'operator (command)' },
   request: { ip: '' },
@@ -20,7 +20,7 @@ export class UserError extends Error {
   override name = 'UserError'
 }
 
-/** All accounts that can or could sign in, by e-mail address, with the names of their roles. */
+/** Lists all accounts, enabled or not, by e-mail address, with the names of their roles. */
 export async function listUsers(db: Database) {
   const users = await db
     .selectFrom('users')
@@ -46,7 +46,10 @@ export type NewUser = {
   roles: string[]
   /** Generated when it is not given. */
   password?: string
-  /** The operator passes it on: it is valid for a week, and the user must replace it first. */
+  /**
+   * Whether the operator passes the password on: it is valid for a week, and the user must replace it after
+   * signing in.
+   */
   temporary?: boolean
 }
 
@@ -87,7 +90,7 @@ export async function insertUser(
       first_name: user.firstName,
       last_name: user.lastName,
       password_hash,
-      temporary_until: user.temporary ? inAWeek() : null,
+      temporary_until: user.temporary ? endOfTemporaryPassword() : null,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
@@ -104,7 +107,7 @@ export async function setUserEnabled(db: Database, email: string, enabled: boole
 }
 
 /**
- * Gives a user a new password; their sessions end at once, and failures are cleared. A generated one is
+ * Gives a user a new password; their sessions end at once, and failures are cleared. A generated password is
  * temporary.
  * @returns the password: the only time that it can be read
  * @throws UserError for an unknown address or a short password
@@ -113,7 +116,7 @@ export async function resetPassword(db: Database, email: string, given?: string)
   const password = given ?? newPassword()
   const change = {
     password_hash: await hashOfGoodPassword(password),
-    temporary_until: given === undefined ? inAWeek() : null,
+    temporary_until: given === undefined ? endOfTemporaryPassword() : null,
   }
   await changeUser(db, email, change, 'given a new password')
   await unlockAccount(db, email)
@@ -124,28 +127,30 @@ async function changeUser(
   db: Database,
   email: string,
   change: { status: number } | { password_hash: string; temporary_until: Date | null },
-  said: string,
+  auditText: string,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockAdministrators(trx)
-    const had = await hasAdministrator(trx)
+    const hadAdministrator = await hasAdministrator(trx)
     const user = await trx
       .updateTable('users')
       .set(change)
       .where('email', '=', email)
       .returning(['id', 'email'])
       .executeTakeFirstOrThrow(() => new UserError(`There is no user with the address ${email}.`))
-    if (had && !(await hasAdministrator(trx)))
+    if (hadAdministrator && !(await hasAdministrator(trx)))
       throw new UserError(english.t('refusal.staff.last-administrator'))
     await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
-    await recordAudit(trx, operator, 'changed_user', user.email, { change: said })
+    await recordAudit(trx, operator, 'changed_user', user.email, { change: auditText })
   })
 }
 
-/** Lifetime of a password that its issuer knows. */
-const inAWeek = () => new Date(Date.now() + 7 * 86_400_000)
+/** End of a temporary password, which its issuer knows. */
+const endOfTemporaryPassword = () => new Date(Date.now() + 7 * 86_400_000)
 
-/** Minimum length of a password set by the operator; config.ts requires more in production. */
+/**
+ * Minimum length of a password set by the operator; main.ts requires more of ADMIN_PASSWORD in production.
+ */
 export const minPasswordLength = 10
 
 async function hashOfGoodPassword(password: string): Promise<string> {
@@ -154,7 +159,10 @@ async function hashOfGoodPassword(password: string): Promise<string> {
   return hashPassword(password)
 }
 
-/** Whether no account has any permission yet. Locks, so that of two starting servers only one finds it so. */
+/**
+ * Whether no account has a role yet. Locks the users, so that only one of two starting servers finds no
+ * account.
+ */
 export async function isUnattended(trx: Database): Promise<boolean> {
   await waitForNewUsers(trx)
   return !(await trx.selectFrom('user_roles').select('user_id').limit(1).executeTakeFirst())
@@ -175,8 +183,8 @@ export async function requireSecondFactor(trx: Database): Promise<void> {
 }
 
 /**
- * Creates the first administrator when no account has any permission.
- * @returns the credentials, or null when there are users already
+ * Creates the first administrator when no account has a role.
+ * @returns the credentials, or null when an account has a role
  */
 export async function createFirstAdministrator(
   db: Database,

@@ -11,7 +11,7 @@ import { hasSecondFactor } from './second-factors.queries.ts'
 /**
  * Records a new second factor in the audit and e-mails its owner.
  * @param what 'staff-email.account.passkey-added'
- * @returns recovery codes, when there were none
+ * @returns new recovery codes; null when the user has some
  */
 export async function recordSecondFactor(
   db: Database,
@@ -24,12 +24,12 @@ export async function recordSecondFactor(
     await add(trx)
     await recordAudit(trx, staff, 'changed_second_factor', email, { change: english.t(what) })
     await queueMessage(trx, accountEmail, toUser(id, { what: translatable(what) }, staff.reader.language))
-    const left = await trx
+    const remainingCode = await trx
       .selectFrom('recovery_codes')
       .select('user_id')
       .where('user_id', '=', id)
       .executeTakeFirst()
-    return { recovery_codes: left ? null : await makeRecoveryCodes(trx, id) }
+    return { recovery_codes: remainingCode ? null : await makeRecoveryCodes(trx, id) }
   })
 }
 
@@ -55,7 +55,7 @@ export async function removeSecondFactor(
             .returning('user_id')
             .execute()
     if (removed.length === 0) throw Problem.notFound('refusal.not-found.second-factor')
-    if (!(await hasOneLeft(trx, id)))
+    if (!(await hasAnyFactor(trx, id)))
       await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
     const what =
       which === 'totp' ? 'staff-email.account.authenticator-removed' : 'staff-email.account.passkey-removed'
@@ -65,7 +65,7 @@ export async function removeSecondFactor(
 }
 
 /**
- * Removes all second factors of a user who has lost them, and notifies them by e-mail.
+ * Removes all second factors of a user who has lost them, ends their sessions, and notifies them by e-mail.
  * @param by named in the e-mail
  * @throws Problem 404
  */
@@ -94,13 +94,13 @@ export async function removeAllSecondFactors(
 export async function renewRecoveryCodes(db: Database, staff: Staff): Promise<{ recovery_codes: string[] }> {
   const { id, email } = staff.caller
   return db.transaction().execute(async (trx) => {
-    if (!(await hasOneLeft(trx, id))) throw Problem.notFound('refusal.not-found.a-second-factor')
+    if (!(await hasAnyFactor(trx, id))) throw Problem.notFound('refusal.not-found.a-second-factor')
     await recordAudit(trx, staff, 'changed_second_factor', email, { change: 'new recovery codes' })
     return { recovery_codes: await makeRecoveryCodes(trx, id) }
   })
 }
 
-const hasOneLeft = async (trx: Database, userId: number): Promise<boolean> =>
+const hasAnyFactor = async (trx: Database, userId: number): Promise<boolean> =>
   (await trx
     .selectFrom('users')
     .select('id')

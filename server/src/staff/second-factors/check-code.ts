@@ -13,8 +13,8 @@ export const totpOf = (secret: string, label = '', issuer = '') =>
   new TOTP({ issuer, label, period, digits: 6, algorithm: 'SHA1', secret: Secret.fromBase32(secret) })
 
 /**
- * Whether a code is the one of the user's authenticator app now, or half a minute before or after. Never true
- * while the key that sealed the app's secret is missing.
+ * Checks a code of the user's authenticator app, of the current half minute or one half minute before or
+ * after. Each code is accepted once. Always false while the key that sealed the app's secret is missing.
  * @param confirmed false for an app that is being set up
  */
 export async function isTotpCode(
@@ -55,7 +55,7 @@ export async function isTotpCode(
 export const checkCode = async (context: Context, userId: number, code: string): Promise<boolean> =>
   (await isTotpCode(context, userId, code)) || (await takeRecoveryCode(context.db, userId, code))
 
-const howMany = 10
+const recoveryCodeCount = 10
 
 /** Ignores case and separators. */
 const hashOf = (code: string) =>
@@ -65,7 +65,7 @@ const hashOf = (code: string) =>
 
 /** Replaces a user's recovery codes. @returns the codes: the only time that they can be read */
 export async function makeRecoveryCodes(trx: Database, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: howMany }, () => generateReadableCode(3))
+  const codes = Array.from({ length: recoveryCodeCount }, () => generateReadableCode(3))
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await trx
     .insertInto('recovery_codes')
@@ -74,7 +74,7 @@ export async function makeRecoveryCodes(trx: Database, userId: number): Promise<
   return codes
 }
 
-/** Uses up a recovery code. @returns false when it is not one of this user's */
+/** Uses up a recovery code. @returns false when it is not a code of this user */
 async function takeRecoveryCode(db: Database, userId: number, code: string): Promise<boolean> {
   const used = await db
     .deleteFrom('recovery_codes')

@@ -16,12 +16,12 @@ const minutesToAnswer = 5
 const algorithms = [-8, -7, -257]
 
 /** The relying party: our host and origin. */
-const partyOf = ({ publicUrl }: Pick<AppContext, 'publicUrl'>) => {
+const relyingPartyOf = ({ publicUrl }: Pick<AppContext, 'publicUrl'>) => {
   const { hostname, origin } = new URL(publicUrl)
   return { rpID: hostname, origin }
 }
 
-async function remember(db: Database, challenge: string, userId: number | null): Promise<void> {
+async function storeChallenge(db: Database, challenge: string, userId: number | null): Promise<void> {
   await db.deleteFrom('passkey_challenges').where('expires_at', '<', new Date()).execute()
   await db
     .insertInto('passkey_challenges')
@@ -29,8 +29,8 @@ async function remember(db: Database, challenge: string, userId: number | null):
     .execute()
 }
 
-/** Whether we issued this challenge; true only once. */
-const isOurs = (db: Database, userId: number | null) => async (challenge: string) => {
+/** Checks whether we issued a challenge, and uses it up. */
+const consumeChallenge = (db: Database, userId: number | null) => async (challenge: string) => {
   const issued = await db
     .deleteFrom('passkey_challenges')
     .where('challenge', '=', challenge)
@@ -54,20 +54,20 @@ export async function beginPasskey(
   const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: (await context.charity(reader.language)).name || reader.t('office.tab.unnamed'),
-    rpID: partyOf(context).rpID,
+    rpID: relyingPartyOf(context).rpID,
     userName: caller.email,
     userDisplayName: caller.name,
     excludeCredentials: known,
     supportedAlgorithmIDs: algorithms,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await remember(context.db, options.challenge, caller.id)
+  await storeChallenge(context.db, options.challenge, caller.id)
   return options
 }
 
 /**
  * Stores a new passkey.
- * @returns recovery codes, with the first second factor
+ * @returns recovery codes for the first second factor, else null
  * @throws Problem 422 when the browser's response does not match our challenge
  */
 export async function finishPasskey(
@@ -75,12 +75,12 @@ export async function finishPasskey(
   { name, response }: { name: string; response: object },
   staff: Staff,
 ): Promise<{ recovery_codes: string[] | null }> {
-  const { rpID, origin } = partyOf(context)
+  const { rpID, origin } = relyingPartyOf(context)
   const { id } = staff.caller
   const { verifyRegistrationResponse } = await webAuthn()
   const verified = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
-    expectedChallenge: isOurs(context.db, id),
+    expectedChallenge: consumeChallenge(context.db, id),
     expectedOrigin: origin,
     expectedRPID: rpID,
     supportedAlgorithmIDs: algorithms,
@@ -108,17 +108,17 @@ export async function finishPasskey(
 export async function beginPasskeyLogin(context: Context): Promise<object> {
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
-    rpID: partyOf(context).rpID,
+    rpID: relyingPartyOf(context).rpID,
     userVerification: 'required',
   })
-  await remember(context.db, options.challenge, null)
+  await storeChallenge(context.db, options.challenge, null)
   return options
 }
 
 /** Returns the user whose passkey signed our challenge. @throws Problem 422 */
 export async function checkPasskey(context: Context, response: object): Promise<number> {
   const { db } = context
-  const { rpID, origin } = partyOf(context)
+  const { rpID, origin } = relyingPartyOf(context)
   const given = response as AuthenticationResponseJSON
   const passkey =
     typeof given.id === 'string'
@@ -128,7 +128,7 @@ export async function checkPasskey(context: Context, response: object): Promise<
   const { verifyAuthenticationResponse } = await webAuthn()
   const verified = await verifyAuthenticationResponse({
     response: given,
-    expectedChallenge: isOurs(db, null),
+    expectedChallenge: consumeChallenge(db, null),
     expectedOrigin: origin,
     expectedRPID: rpID,
     credential: {

@@ -6,7 +6,7 @@ export const hasSecondFactor = sql<boolean>`(
   exists (select from totp_secrets where user_id = users.id and confirmed_at is not null)
   or exists (select from passkeys where user_id = users.id))`
 
-/** Whether a role of a user requires one. */
+/** Whether a role of a user requires a second factor, as a condition on `users`. */
 export const needsSecondFactor = sql<boolean>`
   exists (select from user_roles join roles on roles.id = role_id
     where user_id = users.id and needs_second_factor)`

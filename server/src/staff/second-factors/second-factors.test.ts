@@ -61,7 +61,7 @@ test('with an authenticator app the password alone opens nothing; its code does,
   expect(visitor.cookies.has('__Host-amanah_session')).toBe(false)
   const wrong = await signIn(visitor, staff, '000000')
   expect([wrong.status, wrong.body.errors]).toEqual([422, { code: ['This code is not right.'] }])
-  // The code that set it up was used already.
+  // The code that confirmed the app was used already.
   expect((await signIn(visitor, staff, codeOf(secret, -1))).status).toBe(422)
   const code = codeOf(secret)
   expect((await signIn(visitor, staff, code)).status).toBe(200)
@@ -160,7 +160,7 @@ test('a passkey signs in without a password, and the password alone no longer su
   const visitor = app.visitor()
   expect((await use(visitor, passkey.sign(await askToSign(visitor)))).status).toBe(200)
   expect((await visitor.call('GET', '/analytics')).status).toBe(200)
-  // A second one returns no more codes.
+  // A second passkey returns no recovery codes.
   expect((await withPasskey(staff)).recoveryCodes).toBeNull()
 })
 

@@ -9,8 +9,8 @@ import { isTotpCode, totpOf } from './check-code.ts'
 type Context = Pick<AppContext, 'db' | 'sealer' | 'log'>
 
 /**
- * Creates a secret for an authenticator app; one that was begun and never confirmed is replaced.
- * @throws Problem 409 while there is an app
+ * Creates a secret for an authenticator app. It replaces a secret that was never confirmed.
+ * @throws Problem 409 when the user has a confirmed app
  */
 export async function beginTotp(
   { db, sealer, charity }: Context & Pick<AppContext, 'charity'>,
@@ -40,7 +40,7 @@ export async function beginTotp(
 
 /**
  * Confirms the authenticator app.
- * @returns recovery codes, with the first second factor
+ * @returns recovery codes for the first second factor, else null
  * @throws Problem 422 when the code is not right
  */
 export async function finishTotp(

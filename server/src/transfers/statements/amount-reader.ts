@@ -25,7 +25,8 @@ export function amountReader(
     mapping.amount,
     mapping.direction,
   ].map(at) as [number, number, number, number]
-  // Some banks write every debit with a minus; beside debits without it, a minus is a returned debit.
+  // Some banks write every debit with a minus. If other debits of the file have none, a minus marks a
+  // returned debit.
   const signs = rows.flatMap(({ cells }) =>
     debits < 0 || cells.some((text) => labelKind(text) !== null)
       ? []
@@ -43,7 +44,7 @@ export function amountReader(
           text: cleanText(cells[directions] ?? '').slice(0, 40),
           column: mapping.direction ?? '',
         })
-      // A report's amount with a minus is a deduction of any type.
+      // A negative amount of a report is a deduction, even if its type is not a refund.
       const isSigned = direction === 0 || (purpose === 'report' && written < 0)
       const paisa = isSigned ? written : Math.abs(written) * direction
       return { paisa, credit: Math.max(0, paisa), debit: Math.max(0, -paisa) }
@@ -111,22 +112,22 @@ export function parseMoney(written: string): number | null | undefined {
     .toUpperCase()
   if (text === '' || /^-+$/.test(text)) return null
   text = text.replace(/\(([CD]R\.?)\)$/, '$1')
-  const took = (pattern: RegExp): boolean => {
+  const remove = (pattern: RegExp): boolean => {
     const rest = text.replace(pattern, '').trim()
     const isThere = rest !== text
     text = rest
     return isThere
   }
   // '500.00CR' has no word boundary between digits and letters.
-  const saysDebit = took(/(\b|(?<=\d))D(R|EBIT)\.?$/)
-  took(/(\b|(?<=\d))C(R|REDIT)\.?$/)
-  took(/^(PKR|RS\.?|₨|روپے)|(PKR|RS\.?|روپے)$/)
-  took(/\/-$/)
+  const saysDebit = remove(/(\b|(?<=\d))D(R|EBIT)\.?$/)
+  remove(/(\b|(?<=\d))C(R|REDIT)\.?$/)
+  remove(/^(PKR|RS\.?|₨|روپے)|(PKR|RS\.?|روپے)$/)
+  remove(/\/-$/)
   const inBrackets = /^\(.*\)$/.test(text)
   if (inBrackets) text = text.slice(1, -1).trim()
-  const hasMinus = took(/^-|-$/)
-  if (!hasMinus) took(/^\+/)
-  took(/^(PKR|RS\.?|₨)/)
+  const hasMinus = remove(/^-|-$/)
+  if (!hasMinus) remove(/^\+/)
+  remove(/^(PKR|RS\.?|₨)/)
   const below = saysDebit || inBrackets || hasMinus
   const paisa = unsignedPaisa(text)
   // Avoids -0, which compares unequal to 0 with Object.is.

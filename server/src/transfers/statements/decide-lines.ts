@@ -23,9 +23,9 @@ export const confirmMatches = (
   eachLine(matches, (match) => retryCodeCollision(() => confirmMatch(context, match, !despite, staff)))
 
 /**
- * Matches an open line with one transfer, cheque or payment or, split, with several (plan-match.ts).
+ * Matches an open line with one transfer, cheque or payment, or splits it between several (plan-match.ts).
  * @throws Problem 403 without the right to settle; 404; 409 when the line or a transfer has been decided
- *   meanwhile; 422 when the parts do not fit, or the money belongs on an account of the other kind
+ * meanwhile; 422 when the parts do not fit, or the money belongs on an account of the other kind
  */
 async function confirmMatch(
   context: AppContext,
@@ -122,10 +122,10 @@ export async function eachLine<Asked extends { line_id: number }>(
 }
 
 /**
- * Undoes the match of a line with a transfer or cheque, or all those of a deposit, payout or return;
- * the match stays visible.
- * @throws Problem 403 without the right to reverse the settlement; 404; 409 when it is undone or money was
- *   refunded
+ * Undoes the match of a line with a transfer or cheque, or all matches of a deposit, payout or return; the
+ * match stays visible.
+ * @throws Problem 403 without the right to reverse the settlement; 404; 409 when the match is already undone
+ * or money was refunded
  */
 export async function undoMatch(db: Database, match_id: number, reason: string, staff: Staff): Promise<void> {
   const match = await db

@@ -13,8 +13,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { timeZone } from '../../platform/text/pakistan-time.ts'
 import { readLine } from '../../settlement/read-settlement-state.ts'
 
-/** Days before a line in which its cash was counted or its cards were paid. */
-const window = 60
+/** Maximum days from counting cash or paying by card to the bank's line. */
+const depositWindowDays = 60
 const shownSheets = 20
 
 /** Paid attempts with the rupees that no line has credited, unless they were written off. */
@@ -44,9 +44,9 @@ export async function readDeposits(db: Database, lineId: number): Promise<Deposi
 const pageLimits = { sheets: 500, payments: 5000 }
 
 /**
- * Proposes, for each line, what has its amount: the day sheet with this cash, the settlement report of this
- * payout, or the days of a gateway whose payments less the agreed fee are this sum. A sheet or report is
- * proposed for one line only.
+ * Proposes, for each line, a deposit of its amount: a day sheet with this cash, the settlement report of this
+ * payout, or days of a gateway whose payments less the agreed fee are this sum. A sheet or report is proposed
+ * for one line only.
  */
 export async function proposeDeposits(
   db: Database,
@@ -65,7 +65,7 @@ export async function proposeDeposits(
   ]
   return new Map(
     lines.flatMap(({ id, value_date, open_paisa }): [number, LineDeposit][] => {
-      const isWithin = ({ day }: { day: string }) => day <= value_date && day >= addDays(value_date, -window)
+      const isWithin = ({ day }: { day: string }) => day <= value_date && day >= addDays(value_date, -depositWindowDays)
       const at = whole.findIndex((one) => one.net_paisa === open_paisa && isWithin(one))
       for (const { day: _, net_paisa: __, ...deposit } of at < 0 ? [] : whole.splice(at, 1))
         return [[id, deposit]]
@@ -94,7 +94,7 @@ async function readWaitingReports(
       select count(distinct attempt_id)::int as count, sum(amount_paisa)::bigint / 100 as amount,
         sum(amount_paisa - fee_paisa)::bigint as net_paisa
       from settlement_report_lines where report_id = report.id) as sums
-    where last_day between ${first}::date - ${window}::int and ${last}::date
+    where last_day between ${first}::date - ${depositWindowDays}::int and ${last}::date
       and net_paisa = any(${amounts}::bigint[])
       and not exists (select from statement_matches where line_id = report.line_id and undone_at is null)
     order by last_day desc, report.id desc`.execute(db)
@@ -117,7 +117,7 @@ async function readDepositsWithin(
       join donations on donations.id = entered.donation_id
       join lateral (${uncreditedPayments} where intent.id = donations.intent_id) as one on one.amount > 0
       join office_gifts as gift on gift.attempt_id = one.attempt_id and way = 'cash' and reversed_at is null
-      where closed_at is not null and sheet.day between ${first}::date - ${window}::int and ${last}::date
+      where closed_at is not null and sheet.day between ${first}::date - ${depositWindowDays}::int and ${last}::date
       group by sheet.id
       order by sum(one.amount) * 100 = any(${amounts}::bigint[]) desc, sheet.day desc, sheet.id desc
       limit ${limits.sheets}`.execute(db),
@@ -127,7 +127,7 @@ async function readDepositsWithin(
       from (${uncreditedPayments}
         where attempt.gateway <> all(${ownGateways})
           and intent.settled_at >= ${first}::date::timestamp at time zone ${timeZone}
-            - make_interval(days => ${window}::int)
+            - make_interval(days => ${depositWindowDays}::int)
           and intent.settled_at < (${last}::date + 1)::timestamp at time zone ${timeZone}) as one
       left join gateway_terms using (gateway)
       where one.amount > 0

@@ -27,7 +27,7 @@ export const pointsToOne = (reference: string): boolean =>
 
 /**
  * Finds the regular donation of each line by its permanent reference, with one query by index. A line that
- * names several belongs to none.
+ * names several agreements is assigned to none.
  */
 export async function findAgreements(
   db: Database,

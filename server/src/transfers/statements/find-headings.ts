@@ -56,7 +56,10 @@ export function guessHeadings(rows: Row[]): Headings {
 const isAllWords = ({ cells }: Row): boolean =>
   cells.filter((cell) => /\p{L}/u.test(cell)).length >= 3 && !cells.some((cell) => /\p{N}/u.test(cell))
 
-/** Makes column names unique: the heading, or with its position when that is blank or a duplicate. */
+/**
+ * Makes column names unique: the heading, with its position if it is a duplicate, or 'Column 3' if it is
+ * blank.
+ */
 function columnNames(cells: string[]): string[] {
   const taken = new Set<string>()
   return cells.map((cell, index) => {

@@ -22,7 +22,7 @@ export type OpenLine = {
   codes: string[]
 }
 
-/** Bank transfer with an amount missing. */
+/** Bank transfer of which an amount has not arrived. */
 export type WaitingTransfer = {
   attempt_id: number
   /** Donation code, or the payment's reference. */
@@ -47,11 +47,11 @@ const shownByAmount = 3
  */
 export const nearWindow = { from: -1, to: 10 }
 export const dateWindow = { from: -3, to: 21 }
-/** Limit for matches by amount; on farther days an equal amount proves too little. */
+/** Window for pairs by amount; on days further away an equal amount proves too little. */
 const shownDays = { from: -10, to: 45 }
 
 /** Minimum name match for a possible donor. */
-const someName = { share: 0.55, weight: 0.5 }
+const possibleNameMatch = { share: 0.55, weight: 0.5 }
 
 /** Open line, prepared for matching. */
 export type Line = OpenLine & {
@@ -83,7 +83,7 @@ export const isWithin = (days: number, { from, to }: { from: number; to: number 
 
 /**
  * Pairs each open line with its candidate transfers: by code or reference in the text, or by amount within
- * the date window.
+ * `shownDays`.
  * @param existingCodes see {@link proposeMatches}
  */
 export function findPairs(
@@ -130,10 +130,10 @@ export function findPairs(
       pairOf(line, transfer, how, matchName(transfer.preparedName, line.preparedText)),
     )
     const unnamed: Transfer[] = []
-    for (const transfer of inDays(byAmount.get(line.open_paisa / 100) ?? [], line.day)) {
+    for (const transfer of withinShownDays(byAmount.get(line.open_paisa / 100) ?? [], line.day)) {
       if (found.has(transfer)) continue
       const name = matchName(transfer.preparedName, line.preparedText)
-      if (isPart(name)) pairs.push(pairOf(line, transfer, byAmountAlone, name))
+      if (isPossibleName(name)) pairs.push(pairOf(line, transfer, byAmountAlone, name))
       else unnamed.push(transfer)
     }
     // Only the nearest, because a common amount has hundreds of transfers.
@@ -145,11 +145,12 @@ export function findPairs(
 }
 
 const byAmountAlone = { byCode: false, byReference: false }
-const isPart = ({ share, weight }: NameMatch) => share >= someName.share && weight >= someName.weight
+const isPossibleName = ({ share, weight }: NameMatch) =>
+  share >= possibleNameMatch.share && weight >= possibleNameMatch.weight
 /** The line's text identifies the transfer. */
 export const isNamedByLine = ({ byCode, byReference }: Pair) => byCode || byReference
 /** The line contains enough of the donor's name. */
-export const isPartlyNamed = ({ name }: Pair) => isPart(name)
+export const isPartlyNamed = ({ name }: Pair) => isPossibleName(name)
 
 /** Days from the most likely payment day, the day after the donation. */
 export const daysApart = (line: Line, transfer: Transfer) => Math.abs(line.day - transfer.day - 1)
@@ -165,8 +166,8 @@ function nearestOf(transfers: Transfer[], line: Line): Transfer[] {
 }
 
 /**
- * Finds transfers whose reported reference is in a line: as a word, between two blanks, or split in two by
- * the bank.
+ * Finds transfers whose reported reference is in a line: as a word with or without leading letters, between
+ * two blanks, or split in two by the bank.
  */
 function* referencesIn(line: Line, byReference: Map<string, Transfer[]>): Generator<Transfer[]> {
   const words = line.text.toUpperCase().split(/[^0-9A-Z]+/)
@@ -185,8 +186,8 @@ function* referencesIn(line: Line, byReference: Map<string, Transfer[]>): Genera
 /** Banks pad cheque numbers with leading zeros, which staff leave out. */
 const withoutZeros = (reference: string) => reference.replace(/^0+/, '')
 
-/** Binary search for transfers within the date window; the bucket is sorted by day. */
-function inDays(bucket: Transfer[], day: number): Transfer[] {
+/** Binary search for transfers within `shownDays` of a day; the bucket is sorted by day. */
+function withinShownDays(bucket: Transfer[], day: number): Transfer[] {
   let [low, high] = [0, bucket.length]
   while (low < high) {
     const middle = (low + high) >> 1

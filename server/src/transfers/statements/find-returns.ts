@@ -12,7 +12,7 @@ export type ReturningLine = {
   amount_paisa: number
   /** Description, counterparty and reference. */
   text: string
-  /** The bank marked it as a reversal. */
+  /** Whether the bank marked the line as a reversal. */
   is_reversal: boolean
 }
 
@@ -25,7 +25,10 @@ export type ReturnedLine = Omit<ReturningLine, 'is_reversal'> & {
 /** Paid cheque of the office. `is_cleared`: a line has cleared it. */
 export type PaidCheque = LineReturn['gifts'][number] & { number: string; is_cleared: boolean }
 
-/** Maximum days until a bank returns a credit, and until the amount alone suffices. */
+/**
+ * Maximum days until a bank returns a credit: for a line that names the credit, and for a line with only its
+ * amount.
+ */
 const returnDays = 45
 export const returnWindow = { named: returnDays, unnamed: 10 }
 
@@ -57,11 +60,12 @@ function referencesIn(text: string): Set<string> {
 type Pair = { line: ReturningLine; found: LineReturn; returnedId: number | null; days: number }
 
 /**
- * Finds the credits that undecided lines reverse: a returned cheque by its number, a line of the same amount
- * with a reference in common, or, when the bank calls it a return, the nearest lines of that amount.
+ * Finds the earlier lines and cheques that undecided lines reverse: a returned cheque by its number, a line
+ * of the opposite amount with a reference in common, or, when the bank calls the line a return, the nearest
+ * lines of the opposite amount.
  * @param ownNumbers digits of the charity's accounts, which identify no payment
  * @returns the returns of each line, best first; an earlier line with a likely return is part of no other
- *   return
+ * return
  */
 export function findReturns(
   lines: readonly ReturningLine[],

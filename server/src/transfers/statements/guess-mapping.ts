@@ -92,7 +92,7 @@ export function guessMapping(
   }
 }
 
-/** Currency column under a heading of the bank's own; the column of the original amount is another one. */
+/** Recognises a currency column by a part of its heading. A column about the original amount is not one. */
 const isCurrency = ({ name }: Column) =>
   /\b(currency|ccy)\b/i.test(name) && !/\b(original|foreign|local|amount)\b/i.test(name)
 

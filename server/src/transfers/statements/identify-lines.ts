@@ -14,8 +14,8 @@ export type KnownLine = {
 
 /**
  * Line of a file: already stored, or new with its occurrence number among identical lines. A new line that
- * may be stored has a `rival`: a stored line of its day and amount that the file lacks. `is_changed`: the
- * file changes the balance or text of the stored line.
+ * may already be stored has a `rival`: a stored line of its day and amount that the file lacks. `is_changed`:
+ * the file changes the balance or text of the stored line.
  */
 export type IdentifiedLine = { read: ParsedLine; fingerprint: string; occurrence: number } & (
   | { known: KnownLine; is_changed?: boolean }
@@ -39,9 +39,9 @@ function fingerprintOf(line: ParsedLine): string {
  * Finds the lines of a file that the account already has. Each stored line is used once, so two real gifts
  * that look identical stay two. In order: 1. by content and balance, when both have one; 2. by day, amount
  * and balance: the same line in another export, with another text; 3. by content, when either has no balance.
- * A stored line that remains is the rival of a remaining line with its content, or with its day and amount in
- * a file that covers the days: the bank moved its balance or changed its text, or it is another line, which
- * only a person can decide.
+ * A stored line that remains is the rival of a remaining line with its content, or with its day and amount if
+ * the file covers the days or the texts are similar. Either the bank changed the balance or text of the
+ * stored line, or the two lines differ; only a person can decide.
  * @param known the account's lines on the file's days
  */
 export function identifyLines(lines: ParsedLine[], known: KnownLine[]): IdentifiedLine[] {
@@ -67,7 +67,7 @@ export function identifyLines(lines: ParsedLine[], known: KnownLine[]): Identifi
       found?: (line: (typeof parsed)[number], stored: KnownLine) => void
     } = {},
   ) => {
-    // Popped from the end, so that a file of fifty thousand identical lines stays linear.
+    // Reversed and popped from the end, so that a file of fifty thousand identical lines takes linear time.
     const byKey = Map.groupBy(candidates.toReversed(), (line) => keyOf(line) ?? '')
     for (const line of parsed) {
       const keyed = { ...line.read, fingerprint: line.fingerprint }
@@ -82,8 +82,8 @@ export function identifyLines(lines: ParsedLine[], known: KnownLine[]): Identifi
   pass(({ fingerprint, balance_paisa }) =>
     balance_paisa === null ? null : `${fingerprint} ${balance_paisa}`,
   )
-  // Skips a stored line when the file has its text with another balance: then the line of the file is the
-  // stored one.
+  // Skips a stored line when the file has a line with its content and another balance: that line of the file
+  // is the stored one.
   const unknown = new Set(parsed.flatMap(({ known, fingerprint }) => (known ? [] : [fingerprint])))
   pass(
     ({ value_date, amount_paisa, balance_paisa }) =>
@@ -132,13 +132,15 @@ function isSimilar(read: ParsedLine, stored: KnownLine): boolean {
 }
 
 /**
- * Maximum number of lines with other texts that are asked about one by one; more become one question, as
- * after a new layout.
+ * Maximum number of lines with changed texts that staff are asked about one by one. More lines become a
+ * single question, because the bank has probably changed its layout.
  */
 const maxSingly = 20
 const shownLines = 20
 
-/** Groups lines with rivals into questions: those whose balances moved by the same amount are one. */
+/**
+ * Groups lines with rivals into questions: lines whose balances moved by the same amount are one question.
+ */
 export function groupDuplicates(lines: IdentifiedLine[]): (PossibleDuplicate & { parsed: ParsedLine[] })[] {
   const pairs = lines.flatMap(({ known, read, fingerprint, ...line }) =>
     !known && 'rival' in line && line.rival ? [{ read, fingerprint, stored: line.rival }] : [],
@@ -154,7 +156,7 @@ export function groupDuplicates(lines: IdentifiedLine[]): (PossibleDuplicate & {
     const days = group.map(({ read }) => read.value_date).sort()
     const [first] = group
     return {
-      // An answer holds for the lines that were shown.
+      // Includes the number of lines, so that an answer applies only to the lines that were shown.
       key: `${name} ${group.length}`,
       parsed: group.map(({ read }) => read),
       line_count: group.length,

@@ -16,11 +16,12 @@ import { saveMapping } from './statement-mapping.queries.ts'
 const shownProblems = 5
 
 /**
- * Imports every line of a bank's file in one transaction, and saves the mapping for the account. A file
- * imported before changes nothing; of an overlapping one only the new lines are added.
+ * Imports every line of a bank's file in one transaction, and saves the mapping for the account. A file that
+ * was imported before changes nothing; an overlapping file adds only its new lines, and updates stored lines
+ * (`updateKnownLines`).
  * @returns the file's id, and whether it was imported before
  * @throws Problem 404; 422 when it is unreadable or its totals do not match its lines, and with the question
- *   whether it belongs to the account
+ * whether it belongs to the account
  */
 export async function importUpload(
   db: Database,
@@ -31,7 +32,7 @@ export async function importUpload(
   const parsed = await parseUpload(db, form, file)
   const { hash } = parsed
   return db.transaction().execute(async (trx) => {
-    // Serialises the imports of an account, so that each line is new to one of them only.
+    // Serialises the imports of an account, so that each line is new to only one import.
     await sql`select from bank_accounts where id = ${form.bank_account_id} for no key update`.execute(trx)
     const same = await readSameFile(trx, form.bank_account_id, hash)
     if (same !== null) return { id: same, known_already: true }
@@ -94,7 +95,7 @@ async function insertLines(trx: Transaction<DB>, { account, lines }: ReadUpload)
       is_reversal)
     returning id, fingerprint || ' ' || occurrence as key`.execute(trx)
   const ids = new Map(rows.map(({ id, key }) => [key, id]))
-  await updateKnown(trx, lines)
+  await updateKnownLines(trx, lines)
   return lines.map((line) => {
     const id = line.known ? line.known.id : ids.get(`${line.fingerprint} ${line.occurrence}`)
     if (id === undefined) throw new Error('A line of the statement was not stored.')
@@ -102,14 +103,17 @@ async function insertLines(trx: Transaction<DB>, { account, lines }: ReadUpload)
   })
 }
 
-/** Adds balances to stored lines without one, and changed ones: the next file is identified by them. */
-async function updateKnown(trx: Transaction<DB>, lines: IdentifiedLine[]): Promise<void> {
+/**
+ * Adds missing balances to stored lines, and changed balances and texts that staff confirmed: the lines of
+ * the next file are identified by them.
+ */
+async function updateKnownLines(trx: Transaction<DB>, lines: IdentifiedLine[]): Promise<void> {
   const changed = lines.flatMap((line) => {
     if (!line.known) return []
     const { known, read } = line
     const balance = read.balance_paisa ?? known.balance_paisa
     if (!line.is_changed && (known.balance_paisa !== null || balance === null)) return []
-    // Staff decided that a line with another text is the stored one.
+    // Staff decided that a line with another text is the stored line.
     const text = line.is_changed && line.fingerprint !== known.fingerprint ? line : undefined
     return [{ id: known.id, balance, text }]
   })

@@ -16,8 +16,8 @@ export type StatedBalance = { line: number | null; paisa: number; day?: string }
 export type StatementPage = { lines: ParsedLine[]; opening?: StatedBalance; closing?: StatedBalance }
 
 /**
- * Joins the pages of an account. The balances of each must agree with its lines; lines may be missing between
- * two pages, which staff are asked about. A page without lines confirms a balance.
+ * Joins the pages of an account. The balances of each page must agree with its lines; lines may be missing
+ * between two pages, which staff are asked about. A page without lines confirms a balance.
  */
 export function joinPages(
   pages: StatementPage[],
@@ -62,7 +62,7 @@ export function joinPages(
   }
 }
 
-/** Calculates the other balance of a page that states one. */
+/** Calculates the missing balance of a page that states only one. */
 function withBothBalances({ lines, opening, closing }: StatementPage): StatementPage {
   const sum = totalOfLines(lines)
   const other = (stated: StatedBalance | undefined, change: number) =>

@@ -424,8 +424,8 @@ test('a reversal of a verification waits for a decision about its line, and both
   const cashier = await app.staff(['donation.refund'])
   const part = { amount: 1000, left: 5000, way: 'by_hand', reason: 'asked for it' }
   expect((await cashier.call('POST', `/attempts/${card}/refunds`, part)).status).toBe(200)
-  // The transfer arrived too. Without it, the receipt covers the remainder of the card payment: a new
-  // receipt, with a number.
+  // The transfer arrived too. Without the transfer, a new receipt with a new number covers the remainder of
+  // the card payment.
   const found = { amount_received: 5000, value_date: today(), bank_account_id: workspace.general.id }
   expect((await chief.call('POST', `/transfers/${gift.attempt}/verify`, found)).status).toBe(200)
   const { line } = await importLine('CASH FROM TWO PEOPLE', '9,000')

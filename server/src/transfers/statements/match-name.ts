@@ -1,4 +1,4 @@
-const frequentWeight = 0.3
+const commonNameWeight = 0.3
 
 /** Titles, and short forms of the most common name. */
 const titles = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'haji', 'engr', 'prof', 'mst', 'mian'])
@@ -45,7 +45,7 @@ function phoneticKey(name: string): string {
 }
 
 /** Names so common in Pakistan that they prove little. */
-const frequentNames = new Set(
+const commonNames = new Set(
   `muhammad syed khan ali ahmed hussain shah malik iqbal hassan bibi
     abdul begum butt raza akhtar sheikh chaudhry fatima mirza qureshi`
     .split(/\s+/)
@@ -69,7 +69,7 @@ export function prepareName(name: string): PreparedName {
     .map((word) => (shortForMuhammad.has(word) ? 'muhammad' : word))
     .map((written) => {
       const key = phoneticKeyOf(written)
-      return { written, key, weight: frequentNames.has(key) ? frequentWeight : written.length > 1 ? 1 : 0.1 }
+      return { written, key, weight: commonNames.has(key) ? commonNameWeight : written.length > 1 ? 1 : 0.1 }
     })
   return { words, weight: words.reduce((sum, { weight }) => sum + weight, 0) }
 }
@@ -87,8 +87,8 @@ export function prepareText(text: string): PreparedText {
 }
 
 /**
- * Match of a name in a line. Each word weighs 1, a common one less. `share`: fraction found, from 0 to 1;
- * `weight`: weight found; `fit`: weight found less the weight missing.
+ * Match of a name in a line. Each word weighs 1, a common name or an initial less. `share`: fraction found,
+ * from 0 to 1; `weight`: weight found; `fit`: weight found less the weight missing.
  */
 export type NameMatch = { share: number; weight: number; fit: number }
 

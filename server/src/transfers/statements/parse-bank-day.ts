@@ -11,7 +11,7 @@ const timeOfDay = /[T ,]+\d{1,2}[:.]\d{2}([:.]\d{2})?([.,]\d+)?( ?[ap]m)?( ?(z|u
 /** Longer than any written date; the patterns above are slow on long texts. */
 const maxWritten = 60
 
-/** Splits a written date into three parts, without its time; undefined when it is not one. */
+/** Splits a written date into three parts, without its time; undefined for another text. */
 function partsOf(written: string): [string, string, string] | undefined {
   if (written.length > maxWritten) return undefined
   const text = latinDigits(written)

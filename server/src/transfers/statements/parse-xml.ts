@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { cleanText, fileProblem } from './parsed-statement.ts'
 
-/** XML element, named without its prefix: versions differ in namespaces but hardly in elements. */
+/** XML element, named without its prefix: versions of CAMT differ in namespaces but hardly in elements. */
 export type XmlElement = {
   name: string
   attributes: Record<string, string>

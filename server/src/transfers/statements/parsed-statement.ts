@@ -39,10 +39,13 @@ export type GuessedMapping = Omit<StatementMapping, 'date'> & { date: string | n
 
 export type Column = { name: string; examples: string[] }
 
-/** Decoding of a text file: its encoding, null without a doubt, and the lines with unreadable characters. */
+/**
+ * Decoding of a text file: its encoding (null when the file leaves no doubt), and the lines with unreadable
+ * characters.
+ */
 export type Decoding = { encoding: Encoding | null; unreadable: number[] }
 
-/** Choices of staff for a table: columns, and those that its text leaves open. */
+/** Choices of staff for a table: the mapping of its columns, and the encoding and delimiter of its text. */
 export type ReadChoices = TextChoices & {
   sent: StatementMapping | null
   remembered: StatementMapping | null
@@ -71,7 +74,7 @@ export type ParsedStatement = {
     heading_line: number | null
     columns: Column[]
     mapping: GuessedMapping
-    /** Mapping for the next files of its source. */
+    /** Mapping to be remembered for the next files of the same source. */
     saved: Partial<GuessedMapping>
     mapping_from: 'sent' | 'remembered' | 'guessed'
   } | null
@@ -86,7 +89,7 @@ export const tooManyLines = translatable('statement-file.too-many-lines', {
   most: maxLines.toLocaleString('en-US'),
 })
 
-/** Maximum length of a line's text; longer ones are truncated. */
+/** Maximum length of a line's text; longer texts are truncated. */
 const maxText = 2000
 
 /**

@@ -88,7 +88,9 @@ function foundCodes(
     })
 }
 
-/** Reads the paid donations and payments that debit lines name, such as one that was partly returned. */
+/**
+ * Reads the paid donations and payments that debit lines name, such as a payment that was partly returned.
+ */
 export async function readNamedByDebits(
   db: Database,
   lines: readonly Pick<
@@ -115,7 +117,7 @@ export async function readNamedByDebits(
   )
 }
 
-/** Builds a candidate for display; without a proposal it was found by a staff search. */
+/** Builds a candidate for display; without a proposal, staff found it by a search. */
 export function asCandidate(
   line: LineToMatch,
   { verified_on, ...transfer }: TransferCandidate,

@@ -139,7 +139,7 @@ function proposalOf(pair: Pair): Proposal {
 }
 
 /** Minimum name match for a sure donor. */
-const fullName = { share: 0.75, weight: 1.2 }
+const sureNameMatch = { share: 0.75, weight: 1.2 }
 
 /** Margin of `fit` within which a second name makes both uncertain. */
 const rivalMargin = 0.7
@@ -153,7 +153,7 @@ function ratePairs(pairs: Pair[]): void {
   const settledByCode = new Set(
     pairs.filter((pair) => pair.byCode && pair.fits).map(({ transfer }) => transfer),
   )
-  const linesThatSay = new Set(
+  const decisiveLines = new Set(
     pairs.filter((pair) => isNamedByLine(pair) || pair.line.isOfAnother).map(({ line }) => line),
   )
   for (const pair of pairs) {
@@ -167,7 +167,7 @@ function ratePairs(pairs: Pair[]): void {
     }
     if (!fits || !isPartlyNamed(pair) || !isWithin(days, dateWindow)) continue
     // The line names another intent, or the transfer's own line is known.
-    if (linesThatSay.has(pair.line) || settledByCode.has(pair.transfer)) continue
+    if (decisiveLines.has(pair.line) || settledByCode.has(pair.transfer)) continue
     const isRival = (other: Pair) =>
       other !== pair &&
       other.fits &&
@@ -175,9 +175,9 @@ function ratePairs(pairs: Pair[]): void {
       other.name.fit > name.fit - rivalMargin
     const rivals = [
       ...(ofLine.get(pair.line) ?? []).filter((one) => isRival(one) && !settledByCode.has(one.transfer)),
-      ...(ofTransfer.get(pair.transfer) ?? []).filter((one) => isRival(one) && !linesThatSay.has(one.line)),
+      ...(ofTransfer.get(pair.transfer) ?? []).filter((one) => isRival(one) && !decisiveLines.has(one.line)),
     ]
-    const isNamed = name.share >= fullName.share && name.weight >= fullName.weight
+    const isNamed = name.share >= sureNameMatch.share && name.weight >= sureNameMatch.weight
     const isNearest = rivals.every(
       (other) => daysApart(other.line, other.transfer) > daysApart(pair.line, pair.transfer),
     )

@@ -7,8 +7,8 @@ import { elementAt, elementsAt, textAt, type XmlElement } from './parse-xml.ts'
 import { cleanText, type ParsedLine, type StatementOwner } from './parsed-statement.ts'
 
 /**
- * Reads an entry as its payments when they sum to it, else as one line; returns an error message when it is
- * invalid.
+ * Reads an entry as its payments when their sum is its amount, else as one line; returns an error message
+ * when it is invalid.
  */
 export function readCamtEntry(
   entry: XmlElement,
@@ -73,7 +73,7 @@ function amountOf(payment: XmlElement, owner: StatementOwner): { paisa: number |
 function bankDayOf(entry: XmlElement): string | undefined {
   const moment = textAt(entry, 'ValDt/DtTm')
   const written = textAt(entry, 'ValDt/Dt') || moment || textAt(entry, 'BookgDt/Dt', 'BookgDt/DtTm')
-  // A UTC offset may move it to another day in Pakistan.
+  // With a UTC offset, the time may be on another day in Pakistan.
   if (/T.*(Z|[+-]\d{2}:\d{2})$/.test(written) && !Number.isNaN(Date.parse(written)))
     return parseBankDay(dayOf(new Date(written)), 'year_first')
   return parseBankDay(written.slice(0, 10), 'year_first')

@@ -20,7 +20,7 @@ import type { Row } from './read-rows.ts'
 /** Sums of the columns of amounts, as written. */
 type Sums = Omit<Amount, 'paisa'>
 
-/** Total stated by the file, with the sums of the lines above it since the one before. */
+/** Total stated by the file, with the sums of the lines above it since the previous total. */
 type StatedTotal = { line: number; amount: Amount; above: Sums }
 
 /** Opening and closing balance that the file states. */
@@ -59,7 +59,7 @@ export function readCsvLines(
   let above: Sums = { credit: 0, debit: 0 }
   // A settlement report's amounts are before fees, so they do not add up to its balances.
   const hasBalances = purpose === 'statement'
-  for (const row of hasBalances ? preamble : []) noteBalance(stated, row, balanceAt, mapping)
+  for (const row of hasBalances ? preamble : []) recordStatedBalance(stated, row, balanceAt, mapping)
   for (const row of body) {
     const read = readRow(row)
     if (read.is === 'blank') continue
@@ -74,7 +74,7 @@ export function readCsvLines(
     const { message } = read
     if (read.is === 'problem') problems.push({ line: row.line, message })
     else skipped.push({ line: row.line, message })
-    if (read.is === 'balance' && hasBalances) noteBalance(stated, row, balanceAt, mapping)
+    if (read.is === 'balance' && hasBalances) recordStatedBalance(stated, row, balanceAt, mapping)
     if (read.is === 'total') {
       totals.push({ line: row.line, amount: read.amount, above })
       above = { credit: 0, debit: 0 }
@@ -91,7 +91,7 @@ export function readCsvLines(
     lines,
     opening_paisa: balances.opening ?? null,
     closing_paisa: balances.closing ?? null,
-    // Lines have days of their own.
+    // Only for a file without lines; otherwise the lines have the days.
     ...(lines.length === 0 && { first_day: stated.opening?.day, last_day: stated.closing?.day }),
     problems,
     skipped,
@@ -222,7 +222,7 @@ function feeReader(
 }
 
 /** Reads the balance beside a label: from the balance column, else the last amount of the row. */
-function noteBalance(
+function recordStatedBalance(
   stated: StatedBalances,
   { line, cells }: Row,
   balanceAt: number,
@@ -242,7 +242,7 @@ function noteBalance(
 }
 
 /**
- * Compares each total with the sum of its column: of all lines, or of those since the total before. A total
+ * Compares each total with the sum of its column: of all lines, or of those since the previous total. A total
  * of one column of amounts may be that of its credits, its debits, both, or their difference.
  */
 function totalProblems(totals: StatedTotal[], all: Sums, isOneColumn: boolean): Remark[] {

@@ -20,7 +20,7 @@ export type FileTable = { rows: Row[]; delimiter: Delimiter | null; delimiters: 
 /**
  * Reads a table of a bank or gateway: rows above the headings, the lines, and the stated totals and balances,
  * which must agree with the lines. Errors in its lines are in `problems`.
- * @param mapping the sender's column mapping, else the saved one
+ * @param mapping the mapping that staff sent, else the remembered one
  * @param own currency of the account
  */
 export function readTable(
@@ -65,7 +65,8 @@ export function readTable(
 const optionalRoles = ['debit', 'direction', 'balance', 'reference', 'counterparty', 'currency'] as const
 
 /**
- * Adds guessed roles that staff were never asked about to a mapping that reads the amounts like the guess.
+ * Adds guesses for roles that a mapping lacks, if it reads the amounts from the same columns as the guess; a
+ * guessed currency column is added in any case.
  */
 function withGuessed(chosen: GuessedMapping, guessed: GuessedMapping): GuessedMapping {
   const isAlike = chosen.credit === guessed.credit && chosen.amount === guessed.amount
@@ -76,7 +77,10 @@ function withGuessed(chosen: GuessedMapping, guessed: GuessedMapping): GuessedMa
   return { ...chosen, ...Object.fromEntries(roles) }
 }
 
-/** Leaves out the roles for which a file has no column, so that a later file with one is guessed again. */
+/**
+ * Leaves out the roles for which a file has no column, so that they are guessed again for a later file that
+ * has the column.
+ */
 function withoutAbsent(mapping: GuessedMapping, guessed: GuessedMapping): Partial<GuessedMapping> {
   const absent = optionalRoles.filter((role) => mapping[role] === null && !guessed[role])
   return { ...mapping, ...Object.fromEntries(absent.map((role) => [role, undefined])) }

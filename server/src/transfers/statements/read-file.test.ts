@@ -80,7 +80,7 @@ test('an encoding is asked for only when bytes are not UTF-8, and staff choose i
     read(damaged, { encoding }).lines[0]?.description
   expect(descriptionIn('windows_1256')).toBe('تنو')
   expect(descriptionIn('windows_1252')).toBe('Êäæ')
-  // A file that is UTF-8 stays so.
+  // A valid UTF-8 file is read as UTF-8, even if another encoding was chosen.
   expect(read(named('عطیہ'), { encoding: 'windows_1252' }).lines[0]?.description).toBe('عطیہ')
   const xml = Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><Document>\u00e9</Document>', 'latin1')
   expect(() => read(xml)).toThrow('This XML is not a bank statement')

@@ -64,6 +64,6 @@ function refuseManyLines(text: string): string {
   return text
 }
 
-/** Readers that run in a process of their own (read-in-process.ts). */
+/** Readers that run in a separate process (read-in-process.ts). */
 export const readers = { readStatement, readReportTable }
 export type Readers = typeof readers

@@ -6,7 +6,7 @@ import type { Readers } from './read-file.ts'
 
 export type TableReading = { reader: keyof Readers; path: string; args: unknown[] }
 
-/** Its result is serialized, so that its size is limited. */
+/** Reads a table in another process. The result is sent serialized, so that its size can be limited. */
 const read = openReader<TableReading, Buffer>({
   program: join(import.meta.dirname, 'read-uploads.ts'),
   // 50,000 lines as XLSX take ten seconds on a busy machine.

@@ -101,8 +101,8 @@ function fieldsOf(text: string): Field[] {
 }
 
 /**
- * Account of field 25, without the bank's code below it; undefined for a text that is none, such as subfields
- * of a description.
+ * Account of field 25, without the bank's code below it; undefined for a text that is not an account, such as
+ * subfields of a description.
  */
 function accountOf(written: string): string | undefined {
   const account = cleanText(written.replace(/\n.*/s, '')).replaceAll(' ', '').toUpperCase()

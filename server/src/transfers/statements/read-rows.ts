@@ -8,7 +8,10 @@ import { maxLines } from './parsed-statement.ts'
 /** Row of the file; `line` is its first line number, from 1. */
 export type Row = { line: number; cells: string[] }
 
-/** Beyond any bank's rows; a file made of delimiters alone would occupy the server for a long time. */
+/**
+ * Limits that no bank's file reaches; a file made of delimiters alone would occupy the server for a long
+ * time.
+ */
 export const maxColumns = 200
 export const maxRowLength = 100_000
 const maxCells = 40 * maxLines
@@ -20,7 +23,10 @@ export type TableKind = {
   headingsIn: (cells: string[]) => number
   /** Error message for a file that is not a table, except files of banks. */
   noTable?: Phrase
-  /** Fewest cells of a row that confirm a delimiter; 3 by default, because statement texts have commas. */
+  /**
+   * Minimum number of cells in a row that confirms a delimiter; 3 by default, because statement texts have
+   * commas.
+   */
   leastCells?: number
 }
 
@@ -42,7 +48,7 @@ export function readRows(text: string, kind: TableKind): Table {
   }
 }
 
-/** Known headings without which another delimiter may be right. */
+/** Minimum number of known headings that makes a delimiter certain. */
 const enoughHeadings = 3
 
 /** Guesses the delimiter with most known headings in a row, then with most cells in rows of one width. */

@@ -58,8 +58,8 @@ export async function readSameFile(db: Database, accountId: number, hash: string
 }
 
 /**
- * Parses an uploaded file for its account. Never called within a transaction, whose connection and locks
- * would wait for the process.
+ * Parses an uploaded file for its account. Must not be called within a transaction, whose connection and
+ * locks would be held while the file is parsed.
  * @throws Problem 404 for an unknown account; 422 for a file that is no statement of it
  */
 export async function parseUpload(
@@ -95,7 +95,7 @@ export async function compareUpload(
   const identified = identifyLines(statement.lines, known)
   refuseOtherFormat(statement, identified, known)
   const lines = answerDuplicates(identified, answers ?? {})
-  const fresh = lines.flatMap(({ known, read }) => (known ? [] : [read]))
+  const newLines = lines.flatMap(({ known, read }) => (known ? [] : [read]))
   return {
     account,
     statement,
@@ -103,7 +103,7 @@ export async function compareUpload(
     duplicates: groupDuplicates(identified),
     questions: [
       ...(statement.doubts ?? []),
-      ...(await readImportQuestions(db, account, { hash: hash, lines: fresh })),
+      ...(await readImportQuestions(db, account, { hash: hash, lines: newLines })),
     ],
     totals: totalsOf(statement),
   }
@@ -139,7 +139,7 @@ async function readKnownLines(db: Database, accountId: number, days: string[]): 
   return rows
 }
 
-/** A bank writes a line in a sheet as in its CSV. */
+/** Treats XLSX as CSV, because a bank writes a line in the same way in both. */
 const kindOf = (format: string) => (format === 'xlsx' ? 'csv' : format)
 
 /**

@@ -6,7 +6,7 @@ import { readStatement } from './read-file.ts'
 const owner = { iban_no: 'PK90MGIB0002140010457302', number: '0214-0010457302', currency: 'PKR' }
 const none = { sent: null, remembered: null }
 
-/** A workbook as spreadsheet programs write it. Style 1 is a day, 2 an own format of days, 3 an amount. */
+/** A workbook as spreadsheet programs write it. Style 1 is a date, 2 a custom date format, 3 an amount. */
 function workbook(sheet: string, shared: string[] = [], workbookXml = '<workbook/>'): Buffer {
   const files = {
     'xl/workbook.xml': workbookXml,
@@ -80,7 +80,7 @@ test('a small archive that unpacks to hundreds of megabytes, or to large sheets 
     )
   const rows = '<x><sheetData><row><c><v>1</v></c></row></sheetData></x>'
   const large = archive([rows + ' '.repeat(60_000_000), rows + ' '.repeat(60_000_000)])
-  // Each entry of the directory states the unpacked size, which may be a lie.
+  // Each entry of the directory states the unpacked size, which may be false.
   for (let at = large.indexOf('PK\x01\x02'); at >= 0; at = large.indexOf('PK\x01\x02', at + 4))
     large.writeUInt32LE(72, at + 24)
   const elements = `<x>${'<a/>'.repeat(30_000)}</x>`

@@ -64,7 +64,7 @@ function cellsOf(row: XmlElement, reading: WorkbookContext): string[] {
   const cells: string[] = []
   for (const cell of childrenOf(row, 'c')) {
     const column = columnOf(cell.attributes.r ?? '') ?? cells.length
-    // A format of a whole row has cells in all of 16,384 columns.
+    // A row with a format has cells in all 16,384 columns.
     if (cell.inner.length === 0) continue
     if (column >= maxColumns) throw fileProblem(translatable('statement-file.odd-lines'))
     cells[column] = readCell(cell, reading)
@@ -72,7 +72,7 @@ function cellsOf(row: XmlElement, reading: WorkbookContext): string[] {
   return Array.from(cells, (cell) => cell ?? '')
 }
 
-/** Place of a reference: 'B7' is 1. */
+/** Column of a cell's reference, from 0: 'B7' is 1. */
 function columnOf(reference: string): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0]
   if (letters === undefined) return undefined
@@ -82,7 +82,10 @@ function columnOf(reference: string): number | undefined {
 const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
   element ? elementsAt(element, name) : []
 
-/** Joins the text of a cell, which may be in runs of different formats; readings of Japanese are left out. */
+/**
+ * Joins the text of a cell, which may be in runs of different formats; phonetic readings of Japanese are left
+ * out.
+ */
 const textOf = (element: XmlElement | undefined): string =>
   element
     ? element.text.trim() === '' && element.inner.length > 0
@@ -99,7 +102,7 @@ function readCell(cell: XmlElement, { shared, isDate, startsIn1904 }: WorkbookCo
   const number = Number(value)
   if (style !== undefined && isDate.has(Number(style)) && number > 0 && number < 200_000)
     return dayOfSerial(number + (startsIn1904 ? 1462 : 0))
-  // Stored as a binary fraction: 0.1 + 0.2 is written 0.30000000000000004.
+  // Rounded, because numbers are stored as binary fractions: 0.1 + 0.2 is written 0.30000000000000004.
   return Number.isInteger(number) ? value : String(Math.round(number * 1e6) / 1e6)
 }
 
@@ -107,7 +110,7 @@ function readCell(cell: XmlElement, { shared, isDate, startsIn1904 }: WorkbookCo
 const dayOfSerial = (serial: number): string =>
   new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * 86_400_000).toISOString().slice(0, 10)
 
-/** Built-in formats of days. */
+/** Numbers of the built-in date formats. */
 const builtInDates = new Set([
   14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58,
 ])
@@ -117,7 +120,7 @@ function dateStyles(styles: XmlElement | undefined): ReadonlySet<number> {
   const own = new Map(
     childrenOf(childrenOf(styles, 'numFmts')[0], 'numFmt').map(({ attributes }) => [
       Number(attributes.numFmtId),
-      // Without literal text and colours: '"Rs." #,##0' and '[Red]0' have the letters of days.
+      // Without literal text and colours: '"Rs." #,##0' and '[Red]0' contain letters of date formats.
       (attributes.formatCode ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''),
     ]),
   )

@@ -29,7 +29,7 @@ async function makeByTransfer(email: string) {
 const read = async (link: string) =>
   (await donor.call<AgreementPage>('GET', `/public/agreements/${link}`)).body.data
 
-/** Imports a line with this text and records it. @returns the line as it is then */
+/** Imports a line with this text and records it. @returns the line as it is afterwards */
 async function credit(text: string, amount: string) {
   const { file, lines } = await workspace.imported([[bankToday, text, amount]], workspace.general.id)
   const [line] = lines

@@ -92,7 +92,8 @@ export async function readStatementFile(db: Database, id: number): Promise<State
 }
 
 /**
- * Reads an imported file with the number of its open lines that have a suggestion or permanent reference.
+ * Reads an imported file with the number and sum of its open lines that have a suggestion or permanent
+ * reference.
  * @throws Problem 404
  */
 export async function readStatementWithSuggestions(db: Database, id: number) {

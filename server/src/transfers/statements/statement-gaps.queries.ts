@@ -12,9 +12,9 @@ const overlappingDays = 10
 const imported = sql`statement_files`
 
 /**
- * Selects statements that do not continue the one before: the opening balance differs from every closing one
- * at that time or, without balances, days are missing. A statement that has a line in common with one that
- * begins earlier continues it.
+ * Selects statements that do not continue an earlier one: the opening balance differs from every closing
+ * balance of that time or, without balances, days are missing between the two. A statement that has a line in
+ * common with a statement that begins earlier has no gap.
  */
 export const statementGaps = (files: RawBuilder<unknown> = imported): RawBuilder<unknown> => sql`(
   select file.id, file.bank_account_id, before.last_day as after_day, file.first_day, before.closing_paisa,
@@ -38,7 +38,7 @@ export const statementGaps = (files: RawBuilder<unknown> = imported): RawBuilder
       where own.file_id = file.id
         and (earlier.first_day, earlier.last_day, earlier.id) < (file.first_day, file.last_day, file.id)))`
 
-/** Gaps after the newest closed month: closing it accepts the gaps in it. */
+/** Gaps after the newest closed month: closing a month accepts its gaps. */
 export const openGaps: OpenWork = {
   permissions: ['statement'],
   task: { what: 'gaps' },

@@ -84,7 +84,7 @@ test('without balances, more than four days without a statement are a gap', asyn
   })
   await imported(line('10/03/2026'), zakat.id)
   expect((await gapOf(file.id))?.after_day).toBe('2026-03-10')
-  // The other account has no part in it.
+  // The statements of the other account make no difference.
   expect(general.id).not.toBe(zakat.id)
   expect(await workspace.findFaults()).toEqual([])
 })

@@ -17,7 +17,7 @@ export type TransferCandidate = WaitingTransfer &
     'part' | 'due' | 'speaks_for' | 'misplaced' | 'created_at' | 'verified_elsewhere'
   > & {
     created_at: Date
-    /** Accounts entered by staff when they verified it by hand. */
+    /** Accounts entered by staff who verified the transfer by hand. */
     verified_on: { id: number; account: string }[]
   }
 
@@ -161,7 +161,9 @@ export async function readNamedIntents(db: Database, codes: readonly string[]): 
 
 const shownCandidates = 20
 
-/** Searches transfers for a line by code, name, e-mail or amount, nearest to the line's day first. */
+/**
+ * Searches transfers for a line by code, name, e-mail, reference or amount, nearest to the line's day first.
+ */
 export async function searchWaiting(
   db: Database,
   text: string,
