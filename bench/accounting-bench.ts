@@ -33,8 +33,8 @@ export async function accountingBench(donations = 1_000_000): Promise<Figure[]> 
 
 /**
  * Posts donations of three years, two lines each, and the payout of every second one; every combination of
- * payment method and cause occurs. Triggers and foreign keys to donations are dropped, to save the time of
- * inserting them.
+ * payment method and cause occurs. Disables triggers and drops foreign keys, so that no donations need to be
+ * inserted.
  */
 async function postDonations(db: Database, donations: number): Promise<void> {
   await db.connection().execute(async (connection) => {

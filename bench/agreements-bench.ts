@@ -55,12 +55,12 @@ export async function agreementsBench(agreements = 100_000): Promise<Figure[]> {
   const planned = await timed('planned, with notices', planLimitSeconds, today)
   const donors = donateContinuously()
   const requested = await timed('requested, while donors give', requestLimitSeconds, due)
-  return printFigures([planned, requested, await donors.stop(), await matching(db)])
+  return printFigures([planned, requested, await donors.stop(), await measureMatching(db)])
 }
 
 /**
- * Donates at a steady rate. The planning runs in the process that measures, so the times are longer than
- * without it.
+ * Donates at a steady rate. The planning runs in this process, which also measures the donations, so their
+ * times are longer than without the planning.
  */
 function donateContinuously(): { stop(): Promise<Figure> } {
   const times: number[] = []
@@ -91,9 +91,9 @@ function donateContinuously(): { stop(): Promise<Figure> } {
   }
 }
 
-/** Active agreements with a paid charge of the month before, due on a day. */
+/** Inserts active agreements with a paid charge of the month before, due again on a day. */
 async function fill(db: Database, count: number, due: string): Promise<void> {
-  // A schedule that is due on this day, also at the end of a month.
+  // The due day of the terms, also at the end of a month.
   const day = Number(due.slice(8))
   const before = `(${`'${due}'`}::date - interval '1 month')::date`
   for (const statement of [
@@ -121,7 +121,7 @@ async function fill(db: Database, count: number, due: string): Promise<void> {
 }
 
 /** Finds the agreements of a statement's lines, of which every second has a reference. */
-async function matching(db: Database): Promise<Figure> {
+async function measureMatching(db: Database): Promise<Figure> {
   const { rows } = await sql<{ code: string }>`
     select substr(reference, 3) as code from agreements order by link limit ${statementLines / 2}`.execute(db)
   const codes = [...rows.map(({ code }) => code), ...rows.map((_, n) => `none-${n}`)]

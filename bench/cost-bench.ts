@@ -1,6 +1,6 @@
 // CPU per donation until the servers are quiet again: the request, and the jobs that it queues (e-mails,
-// counts, donor records, first inquiries). Splits it by the part of the server that ran, and PostgreSQL's
-// time by statement.
+// counts, donor records, first inquiries). Splits the server's CPU time by the part that ran, and
+// PostgreSQL's by statement.
 //   npm run bench -- cost [donations]
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -60,7 +60,7 @@ type Burst = Record<'idle' | 'before' | 'given' | 'sent' | 'quiet' | 'begun' | '
 
 /** Gives donations, waits until the servers are quiet, and lets the first inquiries fall due. */
 async function giveAndWait(dataDir: string, donations: number, profiles?: string): Promise<Burst> {
-  // Started here for its settings; the server shares it.
+  // Started here, to give the database its settings; the server shares it.
   await using database = await openDatabase(dataDir, { max: 1, settings, user: SUPERUSER })
   await using server = await openServer(dataDir, port, {
     WEB_CONCURRENCY: '1',
@@ -84,7 +84,7 @@ async function giveAndWait(dataDir: string, donations: number, profiles?: string
   const idle = await measure()
   await sleep(15_000)
   const before = await measure()
-  await burst(headers, donations)
+  await sendBurst(headers, donations)
   const given = await measure()
   // Simulates twenty minutes later: the first e-mail of an unpaid card donation waits that long.
   await pool.query(`update messages set next_try_at = now() where status = 'queued'`)
@@ -139,7 +139,7 @@ function figures(donations: number, { idle, before, given, sent, quiet, begun, i
 type CpuReading = { node: number; postgres: number; at: number }
 
 /** @throws Error unless every donation was accepted */
-async function burst(headers: Record<string, string>, donations: number): Promise<void> {
+async function sendBurst(headers: Record<string, string>, donations: number): Promise<void> {
   let given = 0
   const load = await loadHttp({
     port,
@@ -190,8 +190,8 @@ type Profile = {
 }
 
 /**
- * Prints the CPU time of the server by the folder of our own code that ran, or the package that ran without
- * it: a package's work after an answer of the database has no caller.
+ * Prints the CPU time of the server by the folder of our own code on the stack or, without any, by the
+ * package: the work of a package after an answer of the database has no caller in our code.
  */
 async function printParts(folder: string, donations: number): Promise<void> {
   const parts = new Map<string, number>()

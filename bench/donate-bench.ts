@@ -27,27 +27,27 @@ export async function donateBench(donations = 4000): Promise<Figure[]> {
   await using server = await openServer(folder.path, port, settings)
   await using database = await openDatabase(folder.path, { max: 2 })
   const { connection, pool } = database
-  await makePeerTables(pool)
+  await createPeerTables(pool)
   await donate(Math.ceil(donations / 10), 16)
-  await peerRate(connection, 16)
+  await measurePeer(connection, 16)
   // Gives the planner current statistics, as in any database that is older than a minute.
   await pool.query('analyze')
   return printFigures([
     await donateBesidePeer(connection, donations, 16),
     await donateBesidePeer(connection, donations, 64),
-    await spike(pool, 500),
-    ...(await visit(server.pid)),
+    await sendSpike(pool, 500),
+    ...(await measureVisit(server.pid)),
   ])
 }
 
-/** Runs before and after the peer, so that other load on the machine affects both. */
+/** Measures donations before and after the peer, so that other load on the machine affects both. */
 async function donateBesidePeer(
   connection: Connection,
   donations: number,
   connections: number,
 ): Promise<Figure> {
   const before = await donate(donations / 2, connections)
-  const peer = await peerRate(connection, connections)
+  const peer = await measurePeer(connection, connections)
   const after = await donate(donations / 2, connections)
   const rate = (before.times.length + after.times.length) / (before.seconds + after.seconds)
   const times = [...before.times, ...after.times]
@@ -121,7 +121,7 @@ const written = [
 ]
 
 /** Copies the tables with their indexes, checks and references, without their triggers. */
-async function makePeerTables(pool: pg.Pool): Promise<void> {
+async function createPeerTables(pool: pg.Pool): Promise<void> {
   await pool.query('create schema peer')
   for (const table of written)
     await pool.query(`create table peer.${table} (like public.${table} including all)`)
@@ -179,9 +179,12 @@ const peerStatement = `with one as materialized (
   select intent_id, 'donation', random || '@example.org', 'en', now() from one`
 
 /** Measures PostgreSQL alone: pgbench where installed, else a loop over the same number of connections. */
-async function peerRate(connection: Connection, connections: number): Promise<{ rate: number; by: string }> {
+async function measurePeer(
+  connection: Connection,
+  connections: number,
+): Promise<{ rate: number; by: string }> {
   const program = ['/usr/bin/pgbench', '/usr/local/bin/pgbench'].find(existsSync)
-  if (!program) return { rate: await loopRate(connection, connections), by: 'prepared statements of pg' }
+  if (!program) return { rate: await measureLoop(connection, connections), by: 'prepared statements of pg' }
   const folder = await mkdtemp(join(tmpdir(), 'amanah-pgbench-'))
   const script = join(folder, 'donation.sql')
   await writeFile(script, `${peerStatement.replaceAll('\n', ' ')};\n`)
@@ -202,7 +205,7 @@ async function peerRate(connection: Connection, connections: number): Promise<{ 
   return { rate: Number(/tps = ([\d.]+)/.exec(stdout)?.[1]), by: 'pgbench' }
 }
 
-async function loopRate(connection: Connection, connections: number): Promise<number> {
+async function measureLoop(connection: Connection, connections: number): Promise<number> {
   const pool = createPool(connection, { max: connections })
   const begun = performance.now()
   let done = 0
@@ -219,7 +222,7 @@ async function loopRate(connection: Connection, connections: number): Promise<nu
 }
 
 /** Sends `donors` donations at the same moment, each on its own connection. 503 is an accepted answer. */
-async function spike(pool: pg.Pool, donors: number): Promise<Figure> {
+async function sendSpike(pool: pg.Pool, donors: number): Promise<Figure> {
   const keys = Array.from({ length: donors }, () => randomUUID())
   const acknowledged = new Map<string, string>()
   const counts = { answered: 0, refused: 0, other: 0 }
@@ -250,8 +253,8 @@ async function spike(pool: pg.Pool, donors: number): Promise<Figure> {
   }
 }
 
-/** Measures the data requests of a first visit, once per language. */
-async function visit(pid: number): Promise<Figure[]> {
+/** Measures the data requests of a first visit: the causes alone, and all requests in each language. */
+async function measureVisit(pid: number): Promise<Figure[]> {
   const paths = ['/donation/causes/web', '/payment/methods', '/bank/info']
   const figures: Figure[] = []
   for (const [what, wanted, language] of [

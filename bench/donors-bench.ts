@@ -14,7 +14,7 @@ const statementsLimitSeconds = 120
 const limitedStatements = 10_000
 const ofDonor = { median: 15 }
 
-/** Filters of the list, each alone, and all of them. */
+/** Filters of the list: each alone, and all together. */
 const filters: Record<string, object> = {
   'no filter': {},
   'a common name': { search: 'ayesha khan' },
@@ -68,7 +68,7 @@ export async function donorsBench(donations = 1_000_000, beside = 10_000): Promi
     const same = calls[index]
     if (same) figures.push(await compare({ on: many, call }, { on: few, call: same }))
   }
-  figures.push(await statements(few))
+  figures.push(await sendStatements(few))
   return printFigures(figures)
 }
 
@@ -169,7 +169,7 @@ function callsOn({ donors }: FilledDatabase): Call[] {
 }
 
 /** E-mails all statements of the last complete tax year; a demo writes the e-mails to files. */
-async function statements(site: Site): Promise<Figure> {
+async function sendStatements(site: Site): Promise<Figure> {
   type Year = { donors: number; unreachable: number; sent: number; waiting: number; tax_year: number }
   const read = () => answerOf<Year>(site, { method: 'GET', path: '/yearly-statements' })
   const { tax_year, donors, unreachable } = await read()

@@ -48,18 +48,19 @@ export async function exportBench(donations = 1_000_000): Promise<Figure[]> {
   const { db } = database
   const { pid } = server
   const headers = await signIn(origin)
-  const takeAll = async (format: Format) => {
-    const taken = await take(format, headers, pid)
+  const downloadAll = async (format: Format) => {
+    const taken = await downloadList(format, headers, pid)
     // The server records the export after it has sent the last row.
     const last = db.selectFrom('exports').select('rows').orderBy('id', 'desc').limit(1)
     return { ...taken, rows: (await last.executeTakeFirstOrThrow()).rows ?? 0 }
   }
   // Warm-up: excludes the first export of the process from the measurement.
   const lately = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
-  for (const format of ['csv', 'xlsx'] as const) await take(format, headers, pid, { date_from: lately })
-  const csv = await takeAll('csv')
+  for (const format of ['csv', 'xlsx'] as const)
+    await downloadList(format, headers, pid, { date_from: lately })
+  const csv = await downloadAll('csv')
   const copy = await copyAlone(db)
-  const xlsx = await takeAll('xlsx')
+  const xlsx = await downloadAll('xlsx')
   for (const { rows } of [csv, xlsx, copy])
     if (rows !== donations) throw new Error(`Of ${donations} rows came ${rows}.`)
   const inTime = (ms: number) => {
@@ -70,7 +71,7 @@ export async function exportBench(donations = 1_000_000): Promise<Figure[]> {
   let isWriting = true
   const [beside] = await Promise.all([
     give(() => isWriting),
-    take('csv', headers, pid).finally(() => {
+    downloadList('csv', headers, pid).finally(() => {
       isWriting = false
     }),
   ])
@@ -101,7 +102,12 @@ function besideCopy(what: string, { rows, seconds }: Rows, copy: Rows, goal: num
 }
 
 /** Downloads the list. @throws Error when it breaks off */
-async function take(format: Format, headers: Headers, pid: number, filters = {}): Promise<ExportTiming> {
+async function downloadList(
+  format: Format,
+  headers: Headers,
+  pid: number,
+  filters = {},
+): Promise<ExportTiming> {
   const before = await memoryOf(pid)
   let grownMb = 0
   const watch = setInterval(async () => {

@@ -128,7 +128,7 @@ export type Site = {
   headers: Record<string, string>
 } & AsyncDisposable
 
-/** Starts a server on a database that is reused by the next run. */
+/** Starts a server on a filled database, which the next run reuses. */
 export const open = async (donations: number, port: number): Promise<Site> =>
   start(await fillOnce('lists', donations), port)
 

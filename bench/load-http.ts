@@ -79,7 +79,6 @@ function ask(socket: Socket, call: Buffer, timeoutMs: number): Promise<Answer | 
   })
 }
 
-/** Serializes a request. */
 export function serializeRequest(
   method: string,
   path: string,
@@ -94,7 +93,6 @@ export function serializeRequest(
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
 }
 
-/** The `percent`th percentile. */
 export function percentile(times: number[], percent: number): number {
   const sorted = times.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN

@@ -2,7 +2,7 @@
 export type Figure = {
   what: string
   measured: string
-  /** The peer of the same run, or the limit. */
+  /** Result of the peer in the same run, or the limit. */
   beside: string
   /** The measurement divided by the peer. */
   ratio: number
@@ -37,7 +37,7 @@ export const besidePeer = (
   least: number,
 ): Figure => ({ what, measured, beside, ratio, goal: `>= ${least}`, met: ratio >= least })
 
-/** Prints figures as a table. @returns them */
+/** Prints figures as a table. @returns these figures, unchanged */
 export function printFigures(figures: Figure[]): Figure[] {
   const head = ['what', 'measured', 'beside', 'ratio', 'goal', '']
   const rows = figures.map(({ what, measured, beside, ratio, goal, met }) => [

@@ -23,13 +23,13 @@ type Headers = Record<string, string>
 
 export async function statementBench(lineCount = 5000, seed = 7): Promise<boolean> {
   await using folder = await openFilledFolder('statement')
-  const trial = inventStatement(lineCount, seed)
-  const { attempts, accountId } = await fill(folder.path, trial)
+  const benchmark = inventStatement(lineCount, seed)
+  const { attempts, accountId } = await fill(folder.path, benchmark)
   await using _server = await openServer(folder.path, port, administrator)
   const headers = await signIn(origin)
-  const year = writeBenchmarkCsv(trial.lines, openingPaisa)
+  const year = writeBenchmarkCsv(benchmark.lines, openingPaisa)
   const half = Math.floor(lineCount / 2)
-  const sum = trial.lines.slice(0, half).reduce((total, { amount }) => total + amount, 0)
+  const sum = benchmark.lines.slice(0, half).reduce((total, { amount }) => total + amount, 0)
   const first = await importFile(headers, accountId, year)
   const passed = [
     within(`import of ${lineCount} lines`, first.ms, importLimitMs),
@@ -43,7 +43,7 @@ export async function statementBench(lineCount = 5000, seed = 7): Promise<boolea
   const overlap = await importFile(
     headers,
     accountId,
-    writeBenchmarkCsv(trial.lines.slice(half), openingPaisa + sum),
+    writeBenchmarkCsv(benchmark.lines.slice(half), openingPaisa + sum),
   )
   passed.push(
     within('its second half', overlap.ms, importLimitMs),
@@ -76,7 +76,7 @@ export async function statementBench(lineCount = 5000, seed = 7): Promise<boolea
       precision,
       recall,
     } = rateProposals(
-      trial.lines,
+      benchmark.lines,
       suggestedFor(proposed, confidences),
       ({ kind }) => withReference || !['code', 'reference'].includes(kind),
     )
@@ -98,7 +98,7 @@ export async function statementBench(lineCount = 5000, seed = 7): Promise<boolea
   return passed.every(Boolean)
 }
 
-async function fill(dataDir: string, trial: ReturnType<typeof inventStatement>) {
+async function fill(dataDir: string, benchmark: ReturnType<typeof inventStatement>) {
   await using demo = await openDemo(dataDir, 2)
   const { db } = demo
   const { id } = await db
@@ -108,7 +108,7 @@ async function fill(dataDir: string, trial: ReturnType<typeof inventStatement>) 
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow()
-  return { attempts: await seedMatchingBenchmark(db, trial), accountId: id }
+  return { attempts: await seedMatchingBenchmark(db, benchmark), accountId: id }
 }
 
 function within(what: string, ms: number, limit: number): boolean {

@@ -21,10 +21,10 @@ export async function uploadsBench(files = 10): Promise<Figure[]> {
   const accountId = await fill(folder.path)
   await using _server = await openServer(folder.path, port, administrator)
   const headers = await signIn(origin)
-  await meanwhile(new Promise((resolve) => setTimeout(resolve, 3000)))
+  await donateDuring(new Promise((resolve) => setTimeout(resolve, 3000)))
   const sender = await openSender({ headers, accountId, files })
   const answers = sender.send()
-  const load = await meanwhile(answers)
+  const load = await donateDuring(answers)
   const statuses = await answers
   console.log(`answers to the files: ${statuses.join(', ')}; donors' calls: ${load.times.length}`)
   return printFigures([
@@ -51,7 +51,7 @@ async function fill(dataDir: string): Promise<number> {
 }
 
 /** Donates, reads the page and asks /readyz in turns until the work is done. */
-async function meanwhile(work: Promise<unknown>): Promise<{ times: number[]; failed: number }> {
+async function donateDuring(work: Promise<unknown>): Promise<{ times: number[]; failed: number }> {
   const visitor = await antiForgery(origin)
   const calls = [
     serializeRequest('GET', '/'),
@@ -115,7 +115,7 @@ async function upload(headers: Record<string, string>, accountId: number, file: 
   return answer.status
 }
 
-/** Largest file that is accepted. */
+/** Largest file that the import accepts. */
 const maxBytes = 20 * 1024 * 1024
 
 function hostileFiles(): Uint8Array[] {

@@ -59,7 +59,7 @@ test('an accountant opens the month, follows a figure to its lines, and exports 
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await page.getByRole('link', { name: 'Exports' }).click()
-  // The report has a period too.
+  // Waits for the new screen, because the report has the fields of a period too.
   await page.waitForURL('**/exports')
   await page.getByRole('textbox', { name: 'Date From' }).fill('1 Jan 2026')
   await page.getByRole('textbox', { name: 'Date To' }).fill(today)

@@ -26,8 +26,8 @@ const payer = { first_name: 'Nadia', last_name: 'Sethi', phone: '03331112223', e
 test.describe.configure({ mode: 'default' })
 
 /**
- * Eleven donations of Rs. 2,000 to 12,000, so that the list has two pages; and the caller's, with a reported
- * transfer.
+ * Donation code of the caller, whose transfer is reported. With the eleven donations of Rs. 2,000 to 12,000
+ * the list has two pages.
  */
 let callerCode: string
 /** Donation code of the payer. */
@@ -154,7 +154,7 @@ test('the dashboard links to exactly the pending work, and its cards to the dona
   page,
 }) => {
   await page.goto('/admin/dashboard')
-  // Other journeys of this charity may have left work too.
+  // Other journeys may have left work in this charity too.
   for (const [what, row] of [
     [/^\d+ donation transfers? to verify/, 'Rukhsana Durrani'],
     [/^\d+ donations? pending for over a day/, 'Rs. 1,500'],

@@ -34,7 +34,7 @@ test('a donor signs in by code, gives again, opens the link in another browser, 
   await expectAccessible(page)
   await expectNoOverflow(page)
 
-  // The first e-mail says how to pay.
+  // The first e-mail explains how to pay; the other one has the link.
   const sent = (await charity.waitForEmails(donor.email, 2)).find(({ subject }) => subject?.includes('link'))
   const { link, code } = secretsIn(sent?.text ?? '')
   const codeField = page.getByLabel('Code from our message')

@@ -19,7 +19,7 @@ const form = (page: Page) => page.getByRole('region', { name: 'Donation Form' })
 const receiptButton = (page: Page) => page.getByRole('button', { name: 'Download the receipt (PDF)' })
 const linkOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
-/** Values that are covered by their copy button. */
+/** Finds the facts whose value is covered by its copy button. */
 const covered = `[...document.querySelectorAll('dl.panel > div')].flatMap((fact) => {
   const [one, other] = ['bdi', 'button'].map((part) => fact.querySelector(part).getBoundingClientRect())
   const meet = one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom

@@ -145,7 +145,8 @@ test('a colleague is invited, asks for a change of an account that the inviter a
   await hina.getByRole('link', { name: 'Go to the login' }).click()
   await signIn(hina, { email, password })
 
-  // The invited colleague asks and the inviter approves: she may approve nothing herself for 72 hours.
+  // The invited colleague requests the change and the inviter approves it, because a new colleague may
+  // approve nothing for 72 hours.
   const waiting = (screen: typeof page) => screen.getByRole('region', { name: 'Waiting for a second person' })
   await hina.goto('/admin/bankAcc')
   await hina.getByRole('button', { name: /^Edit/ }).first().click()

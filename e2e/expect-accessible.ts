@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 
-/** Minified: each page load parses it again. */
+/** Minified, because each page load parses it again. */
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /**
@@ -17,7 +17,7 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   await heading.or(page.getByRole('dialog')).or(page.getByRole('alertdialog')).first().waitFor()
   // Newly opened elements do not have their final colours yet.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
-  // The form for other websites, which the settings preview, has a test of its own.
+  // Excludes the form for other websites, which the settings preview and which has its own test.
   const others = /^$|^about:|\/embed(\?|$)/
   const frames = page.frames().filter((frame) => frame === page.mainFrame() || !others.test(frame.url()))
   expect(frames, 'frames of the page').toHaveLength(1)

@@ -70,7 +70,7 @@ export async function readDonationCode(donor: APIRequestContext, link: string): 
   return (await (await donor.get(`/api/v1/public/donations/${link}`)).json()).data.donation_code
 }
 
-/** CSRF header for an unsafe call, besides its cookies. */
+/** Returns the CSRF header for an unsafe call; the request context already has the cookies. */
 export async function antiForgery(donor: APIRequestContext, address = ''): Promise<Record<string, string>> {
   await donor.get(`${address}/sanctum/csrf-cookie`)
   const { cookies } = await donor.storageState()

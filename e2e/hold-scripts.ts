@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Keeps the page's scripts waiting, as on a slow network. */
+/** Delays the page's scripts until they are released, as on a slow network. */
 export async function holdScripts(page: Page): Promise<{ release: () => Promise<void> }> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const files = '**/assets/*.js'

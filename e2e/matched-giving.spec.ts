@@ -51,7 +51,8 @@ test('a donor matches the gifts of a campaign, and is asked to pay when staff cl
   const pledge = staff.getByRole('row', { name: /Wells for Tharparkar/ })
   await expect(pledge).toContainText('Rs. 0 of Rs. 8,000')
 
-  // A page is shown while its new figure is drawn, so the first visit may not have the pledge yet.
+  // The server sends the previous page while it renders the new one, so the first visit may not have the
+  // pledge yet.
   await expect(async () => {
     await donor.goto('/campaigns/tharparkar-wells')
     const match = donor.getByText('Saleem Baig matches each rupee: Rs. 8,000 of Rs. 8,000 is left.')

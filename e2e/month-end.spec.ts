@@ -8,7 +8,7 @@ import { give } from './give.ts'
 import { readPdf } from './read-pdf.ts'
 import { test } from './signed-in.ts'
 
-// It has only these payments, and a month can be closed.
+// Uses its own charity, which has only these payments and in which a month can be closed.
 test.use({ ownCharity: 'month-end' })
 
 /** Donates by card. @returns the donation's link */

@@ -8,7 +8,7 @@ import { test } from './test.ts'
 /** Contains a word that is longer than the line of a receipt. */
 const remarks = `Orphan sponsorship, ${'March'.repeat(30)}`
 
-/** Staff request a payment of Hamza Qureshi. @returns its reference and the link for him */
+/** Requests a payment from Hamza Qureshi, as staff. @returns its reference and the payee's link */
 async function askForPayment(
   { request }: Page,
   address: string,

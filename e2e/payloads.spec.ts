@@ -9,7 +9,7 @@ test.use({ ownCharity: 'contacts and payloads' })
 
 /** A formula, a script, SQL, templates and a bidi override character, in one name, which has no digits. */
 const payload = `=PI()<img src=x onerror=hit=open>\u202e{{a+a}}\${a+a}';--`
-/** For fields that take several lines or HTML. */
+/** Payload for fields that take several lines or HTML. */
 const long = `${payload}<script>hit=1</script><svg onload="hit=1"></svg><a href="javascript:hit=1">x</a>`
 
 /** Expects that no part of a payload was interpreted by the page. */

@@ -7,7 +7,7 @@ import { throwawaySettings } from '../server/test/throwaway-settings.ts'
 import { administrator } from './sign-in.ts'
 import { startAmanah } from './start-amanah.ts'
 
-/** Variable with the folder of the prepared charity, which reaches the workers. */
+/** Environment variable that passes the folder of the prepared charity to the workers. */
 export const preparedCharity = 'PREPARED_CHARITY'
 
 /** Starts the whole program on a data folder, with its own PostgreSQL. */

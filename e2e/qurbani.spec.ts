@@ -16,7 +16,7 @@ const picture = Buffer.from(
   'base64',
 )
 
-/** Time for which field.js takes a second press for a double tap. */
+/** Wait after which a second press is no double tap for field.js, which ignores it for 700 ms. */
 const doubleTapMs = 800
 
 test('staff open a season; a donor orders two shares, names the people later and reads their state', async ({

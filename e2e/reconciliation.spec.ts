@@ -33,7 +33,7 @@ async function giveByCard(donor: APIRequestContext, button: Button) {
   }
 }
 
-/** Presses the button, and waits until every gateway has been asked about every payment. */
+/** Starts the full check, and waits until it has ended. */
 async function askAboutEverything(staff: Page): Promise<void> {
   await staff.goto('/admin/reconciliation')
   await staff.getByRole('button', { name: 'Check everything now' }).click()

@@ -16,7 +16,7 @@ const ways = {
     await field.selectText()
     await field.press('ControlOrMeta+v')
   },
-  /** As password managers do: without a key, and without the focus. */
+  /** Enters the text as password managers do: without pressing keys, and without the focus. */
   async autofill(field: Locator, text: string) {
     await field.page().evaluate(`
       const field = document.getElementById(${JSON.stringify(await field.getAttribute('id'))})

@@ -57,7 +57,7 @@ test('an empty installation becomes a charity with its own name, colour, logo, c
   await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue('Umeed Foundation')
   await page.getByLabel('WhatsApp').fill('0300 1234567')
   await page.getByLabel('Phone').fill('ask Ali')
-  // Text from users may have no opportunity for a line break.
+  // An address may have no place where a line can break.
   await page.getByLabel(/^Address/).fill('w'.repeat(100))
   await page.getByLabel(/^Email/).fill(`${'w'.repeat(50)}@umeed.example`)
   await page.getByLabel('Colour (optional)').fill('#FFD400')

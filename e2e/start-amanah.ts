@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts'
  * Starts the whole program with its sandbox, as an operator does. Resolves when it reports that it is ready.
  * @param settings its environment; ports are chosen here
  * @param options its command line: without invented donations by default
- * @throws Error with its output when it exits before that
+ * @throws Error with its output when it exits before it is ready
  */
 export async function startAmanah(
   settings: Record<string, string>,

@@ -8,8 +8,11 @@ import { test } from './signed-in.ts'
 
 const account = 'Margalla Islamic Bank, Amanah Welfare Trust - Donations'
 
-/** A pending donation by bank transfer. @returns its link and its code */
-async function promise(donor: APIRequestContext, rupees: number): Promise<{ link: string; code: string }> {
+/** Creates a pending donation by bank transfer. @returns its link and its code */
+async function promiseTransfer(
+  donor: APIRequestContext,
+  rupees: number,
+): Promise<{ link: string; code: string }> {
   const url = await give(donor, {
     by: { payment_method: 'bank', payment_gateway: 'default' },
     lines: [{ cause: 'Where Most Needed', rupees }],
@@ -18,8 +21,8 @@ async function promise(donor: APIRequestContext, rupees: number): Promise<{ link
   return { link, code: await readDonationCode(donor, link) }
 }
 
-/** Staff reject the transfer of a donation. */
-async function reject(staff: APIRequestContext, code: string): Promise<void> {
+/** Rejects the transfer of a donation, as staff. */
+async function rejectTransfer(staff: APIRequestContext, code: string): Promise<void> {
   const headers = await antiForgery(staff)
   const found = await staff.post('/api/v1/donation', { headers, data: { donation_code: code } })
   const [{ id }] = (await found.json()).data.data
@@ -31,7 +34,7 @@ async function reject(staff: APIRequestContext, code: string): Promise<void> {
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-/** Staff enter a cheque of Rs. 12,000, and a closed day sheet with Rs. 8,300 in cash. */
+/** Enters a cheque of Rs. 12,000, and a closed day sheet with Rs. 8,300 in cash, as staff. */
 async function enterOfficeGifts(staff: APIRequestContext): Promise<void> {
   const headers = await antiForgery(staff)
   const send = async (path: string, data: object) => {
@@ -75,9 +78,9 @@ const today = () => readClock().today.split('-').reverse().join('/')
 test('an accountant imports a statement, and every rupee of it is matched, unallocated or open', async ({
   page,
 }) => {
-  const zainab = await promise(page.request, 21_111)
-  const small = await promise(page.request, 5000)
-  const large = await promise(page.request, 7000)
+  const zainab = await promiseTransfer(page.request, 21_111)
+  const small = await promiseTransfer(page.request, 5000)
+  const large = await promiseTransfer(page.request, 7000)
   const day = today()
   const lines = [
     'Date,Particulars,Jama,Kharch,Balance',
@@ -161,8 +164,8 @@ test('an accountant imports a statement, and every rupee of it is matched, unall
 test('a cheque and a cash deposit are matched, a rejected donation is found, and a line without a donation becomes one', async ({
   page,
 }) => {
-  const { link, code } = await promise(page.request, 6161)
-  await reject(page.request, code)
+  const { link, code } = await promiseTransfer(page.request, 6161)
+  await rejectTransfer(page.request, code)
   await enterOfficeGifts(page.request)
   await chooseFile(page, `${code}.csv`, [
     'Date,Description,Credit,Debit,Sender',

@@ -37,7 +37,7 @@ type WorkerFixtures = {
 
 /** Fixtures of the journeys: `page` is a donor's, `staff` the first administrator's in another browser. */
 export const test = base.extend<{ staff: Page }, WorkerFixtures>({
-  // Each value has a worker, so a whole product, of its own.
+  // Each value gets its own worker, and so its own charity.
   ownCharity: ['', { scope: 'worker', option: true }],
   charity: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern

@@ -9,7 +9,10 @@ const rows = [
   ),
 ].map(([, id = '', , answer = '', how = '']) => ({ id, answer, how }))
 
-/** Number of requirements of ASVS 5.0.0 on levels 1 and 2, by section. They come first in their section. */
+/**
+ * Number of requirements of ASVS 5.0.0 on levels 1 and 2, by section. These requirements come first in their
+ * section.
+ */
 const sections: Record<string, number> = {
   '1.1': 2,
   '1.2': 9,

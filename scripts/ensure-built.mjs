@@ -4,9 +4,12 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './ensure-installed.mjs'
 
-/** Hash of the sources behind web/dist. Vite empties that folder first, so a failed build leaves no stamp. */
+/**
+ * File with the hash of the sources of web/dist. Vite empties that folder first, so a failed build leaves no
+ * stamp.
+ */
 const stamp = join(root, 'web/dist/.built-from')
-/** The donor's pages, rendered by the server. */
+/** Bundle with which the server renders the donor's pages. */
 const renderer = join(root, 'web/dist-server/render-site.js')
 
 /**

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { installPackages } from './install-packages.ts'
 
-/** Playwright's default browser, with half the CPU of a whole Chromium, which opens a window per context. */
+/** Playwright's default browser. Uses half the CPU of a full Chromium, which opens a window per context. */
 const headlessShell = 'chromium-headless-shell'
 const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macApps = ['Chromium', 'Google Chrome'].map(
@@ -17,7 +17,7 @@ export function findChromium(): string | undefined {
   return process.env.CHROMIUM_PATH || findInPath(...names) || macApps.find((path) => existsSync(path))
 }
 
-/** Finds the first of some programs in the folders of PATH. */
+/** Finds the first of these programs in the folders of PATH. */
 export const findInPath = (...programs: string[]): string | undefined =>
   (process.env.PATH ?? '')
     .split(delimiter)
@@ -26,7 +26,7 @@ export const findInPath = (...programs: string[]): string | undefined =>
 
 /**
  * Finds Chromium. Installs Debian's headless build and its fonts where that is missing (as root, with
- * apt-get), also beside a whole Chromium, which is the fallback.
+ * apt-get), even when a full Chromium is installed, which is the fallback.
  * @throws Error with instructions
  */
 export async function ensureChromium(): Promise<string> {

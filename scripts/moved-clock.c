@@ -52,7 +52,10 @@ time_t time(time_t *at) {
   return now.tv_sec;
 }
 
-/** Returns a deadline on the real clock; one of the monotonic clock, seconds since the start, is left alone. */
+/**
+ * Returns a deadline on the real clock. A deadline on the monotonic clock, in seconds since boot, is returned
+ * unchanged.
+ */
 static struct timespec onRealClock(const struct timespec *deadline) {
   struct timespec real = *deadline;
   if (real.tv_sec > 1000000000) real.tv_sec -= offset;
@@ -62,7 +65,7 @@ static struct timespec onRealClock(const struct timespec *deadline) {
 int pthread_cond_timedwait(pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex,
                            const struct timespec *restrict deadline) {
   struct timespec real = onRealClock(deadline);
-  // By version: dlsym would find the oldest, of another layout.
+  // By version: dlsym would find the oldest version, whose condition has another layout.
   __typeof__(&pthread_cond_timedwait) wait = dlvsym(RTLD_NEXT, "pthread_cond_timedwait", "GLIBC_2.3.2");
   return wait(condition, mutex, &real);
 }
@@ -91,7 +94,7 @@ long syscall(long number, ...) {
   return result;
 }
 
-/** Times to write to a file, on the real clock. */
+/** Converts times to write to a file to the real clock. */
 static const struct timespec *toWrite(const struct timespec times[2], struct timespec real[2]) {
   if (!times) return times;
   for (int i = 0; i < 2; i++) {

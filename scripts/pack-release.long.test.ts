@@ -38,8 +38,8 @@ const written = (pattern: RegExp): string => {
 const command: string[] = JSON.parse(written(/^CMD (.+)$/m))
 const healthcheck: string[] = JSON.parse(written(/^HEALTHCHECK .*\\\n +CMD (.+)$/m))
 
-// Not in memory (scripts/test-all.ts): packages are hard-linked from the disk, and programs may not be
-// executable there.
+// On disk, not in memory (scripts/test-all.ts): packages are hard-linked from the disk, and a folder in
+// memory may forbid running programs.
 const index = mkdtempSync(join(process.env.ON_DISK ?? tmpdir(), 'amanah-release-'))
 const dataDir = join(index, 'data')
 /** The user `nobody` when run as root: a charity's server does not run as root either. */
@@ -82,8 +82,8 @@ afterAll(async () => {
 })
 
 /**
- * Like `npm ci`, which validates the lock file: installs exactly its packages, linked from those npm has
- * already installed.
+ * Installs exactly the packages of the lock file, as `npm ci` does, which validates the file in a dry run;
+ * links them from the packages that npm has already installed.
  */
 function installPackages() {
   const rehearsal = ['ci', '--dry-run', '--offline', '--ignore-scripts', '--no-audit', '--loglevel=error']
@@ -96,7 +96,9 @@ function installPackages() {
   writeFileSync(join(unpacked, 'node_modules/.package-lock.json'), JSON.stringify({ packages }))
 }
 
-/** A package without its nested packages, which the lock file lists separately. Hard links cost no time. */
+/**
+ * Links a package without its nested packages, which the lock file lists separately. Hard links cost no time.
+ */
 function linkFolder(from: string, to: string) {
   mkdirSync(to, { recursive: true })
   for (const entry of readdirSync(from, { withFileTypes: true })) {

@@ -1,5 +1,5 @@
-// Makes the key pair that signs releases. The private key goes to FILE, outside the project; its public half
-// becomes release-key.pem, to be committed:
+// Creates the key pair that signs releases. The private key goes to FILE, outside the project; its public
+// half becomes release-key.pem, to be committed:
 //   npm run release-key -- /media/safe/amanah-release-key.pem
 import { generateKeyPairSync } from 'node:crypto'
 import { writeFileSync } from 'node:fs'

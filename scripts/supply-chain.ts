@@ -56,7 +56,7 @@ const otherLicences: Exceptions = [
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
 
-/** 'MIT OR X' is permitted when one is, 'MIT AND X' when all are. */
+/** 'MIT OR X' is permitted when one of the licences is, 'MIT AND X' when all of them are. */
 const isFree = (licence: string) =>
   licence
     .replaceAll(/[()]/g, '')

@@ -24,8 +24,8 @@ const total = { passed: 0, failed: 0 }
  */
 const flakyTests: string[] = []
 /**
- * Longest time from a tool’s report to its exit: Vitest waits for ever on output that a lost process holds
- * open.
+ * Longest time from a tool’s report to its exit: Vitest waits forever for output that a process left running
+ * holds open.
  */
 const exitTimeoutMs = 60_000
 /** Command lines of processes that tests left running. */
@@ -47,7 +47,7 @@ const tsc = (project: string) =>
 const { groups, filters } = readArguments()
 const has = (...wanted: Group[]) => wanted.some((group) => groups.includes(group))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupt(signal))
-/** Separate folders: processes that one tool loses are found while the other still runs. */
+/** Separate, so that processes that one tool leaves running are found while the other tool still runs. */
 const [folder, journeysFolder] = [createTemporaryFolder(), createTemporaryFolder()]
 // Debian packages install while builds and checks run: that takes a minute and hardly any CPU.
 const debianPrograms = has('unit', 'long') ? ensureDebianPrograms() : undefined
@@ -58,12 +58,12 @@ chromium?.catch(() => {}) // reported by the journeys
  * database.
  */
 const skippedEngines = has('long') ? chromium?.catch(() => {}).then(ensureEngines) : undefined
-await Promise.all([pages(), has('checks') && checks()]) // a build leaves half a core free
-// Side by side: each alone waits for databases and timers half of the time (docs/decisions/0034). Long tests
-// run alone.
-const units = has('unit', 'long') ? unitTests() : Promise.resolve([])
+await Promise.all([buildPages(), has('checks') && runChecks()]) // a build leaves half a core free
+// Tests beside the code and journeys run at the same time, because each alone waits for databases and timers
+// half of the time (docs/decisions/0034). Long tests run alone.
+const units = has('unit', 'long') ? runUnitTests() : Promise.resolve([])
 if (has('long')) await units
-if (has('e2e', 'long')) await journeys(units)
+if (has('e2e', 'long')) await runJourneys(units)
 await repeatAlone(await units)
 for (const one of [folder, journeysFolder]) rmSync(one, { recursive: true, force: true })
 
@@ -93,8 +93,9 @@ function readArguments(): { groups: readonly Group[]; filters: string[] } {
 }
 
 /**
- * One test runs the charity on several machines with a pooler before the database; without PgBouncer it fails
- * with a message. Another one reads an exported journal with hledger; without it that test is skipped.
+ * Installs the programs of two tests. One runs the charity on several machines with a pooler before the
+ * database, and fails with a message without PgBouncer. The other reads an exported journal with hledger, and
+ * is skipped without it.
  */
 async function ensureDebianPrograms() {
   const programs = { pgbouncer: '/usr/sbin/pgbouncer', hledger: '/usr/bin/hledger' }
@@ -106,11 +107,11 @@ async function ensureDebianPrograms() {
 }
 
 /** The server serves the pages, so its tests and the journeys need them. */
-async function pages() {
+async function buildPages() {
   await check('the pages are built', ['scripts/build.mjs'])
 }
 
-async function checks() {
+async function runChecks() {
   await check('types of the messages are written', ['scripts/write-message-types.ts'])
   await Promise.all([
     check('types of server, contract and tests', tsc('tsconfig.json')),
@@ -124,25 +125,25 @@ async function checks() {
 }
 
 /** @returns the failed tests that may pass alone; others are counted already */
-async function unitTests(): Promise<TestReport['failed']> {
+async function runUnitTests(): Promise<TestReport['failed']> {
   console.log('\nTests beside the code')
   await debianPrograms
-  const { passed, failed, errors, ok } = await vitest(filters)
+  const { passed, failed, errors, ok } = await runVitest(filters)
   const maySucceedAlone = errors === 0 && failed.length > 0 && failed.length <= 5
-  add(passed, maySucceedAlone ? 0 : failed.length, ok || maySucceedAlone)
+  addResults(passed, maySucceedAlone ? 0 : failed.length, ok || maySucceedAlone)
   return maySucceedAlone ? failed : []
 }
 
 async function repeatAlone(failed: TestReport['failed']): Promise<void> {
   if (failed.length === 0) return
   console.log('\nOnce more, with nothing beside it')
-  const { ok } = await vitest([...new Set(failed.map(({ file }) => file))])
+  const { ok } = await runVitest([...new Set(failed.map(({ file }) => file))])
   if (ok) flakyTests.push(...failed.map(({ file, title }) => `${relative(root, file)} > ${title}`))
-  add(ok ? failed.length : 0, ok ? 0 : failed.length, ok)
+  addResults(ok ? failed.length : 0, ok ? 0 : failed.length, ok)
 }
 
 /** Runs the tests beside the code in files whose path contains one of `paths`, or in all files. */
-async function vitest(paths: string[]) {
+async function runVitest(paths: string[]) {
   const report = join(folder, 'vitest.json')
   const { ok, wasKilled } = await run(
     [
@@ -163,7 +164,7 @@ async function vitest(paths: string[]) {
 }
 
 /** @param before printed first; the output of the journeys follows it */
-async function journeys(before: Promise<unknown>) {
+async function runJourneys(before: Promise<unknown>) {
   const skipped = (await skippedEngines) ?? []
   const showAfter = before.then(() => {
     console.log('\nJourneys in a browser')
@@ -195,10 +196,10 @@ async function journeys(before: Promise<unknown>) {
     const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report).stats ?? {}
     // Playwright has retried them and named them above.
     if (flaky > 0) flakyTests.push(flaky === 1 ? 'a journey in a browser' : `${flaky} journeys in a browser`)
-    add(expected + flaky, unexpected, ended.ok || (ended.wasKilled && unexpected === 0))
+    addResults(expected + flaky, unexpected, ended.ok || (ended.wasKilled && unexpected === 0))
   } catch (error) {
     console.log(`  ✗ ${error instanceof Error ? error.message : error}`)
-    add(0, 1, false)
+    addResults(0, 1, false)
   }
   await showAfter
 }
@@ -209,18 +210,18 @@ async function check(title: string, args: string[]) {
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`  ${ok ? '✓' : '✗'} ${title}  ${seconds} s`)
   if (!ok) console.log(output.trimEnd().replace(/^/gm, '      '))
-  add(ok ? 1 : 0, ok ? 0 : 1, ok)
+  addResults(ok ? 1 : 0, ok ? 0 : 1, ok)
 }
 
 /** A tool that fails without naming a failed test, because it could not start, counts as one failure. */
-function add(passed: number, failed: number, ok: boolean) {
+function addResults(passed: number, failed: number, ok: boolean) {
   total.passed += passed
   total.failed += !ok && failed === 0 ? 1 : failed
 }
 
 /**
  * Runs a program on this Node; starts nothing after an interrupt.
- * @param options.show whether its output is printed, or the promise after which it is; it is returned too
+ * @param options.show whether its output, which is returned, is printed too, or the promise after which it is
  * @param options.folder its temporary folder
  * @param options.report file that it writes last: the program is killed when it does not exit after that
  */
@@ -280,7 +281,7 @@ function killLostProcesses(temporary: string) {
     } catch {} // ended meanwhile, or belongs to another user
 }
 
-/** Tests hold servers and databases: wait until they have cleaned up. */
+/** Passes the first signal on, and waits until the tests have stopped their servers and databases. */
 function interrupt(signal: NodeJS.Signals) {
   if (!interrupted) for (const child of running) child.kill(signal)
   interrupted = true

@@ -3,7 +3,7 @@
 #   scripts/try-days.sh                                         npm test on each day of the list below
 #   scripts/try-days.sh -d 2028-02                              on the days whose line contains this
 #   scripts/try-days.sh -d Sunday npm test -- --only unit agreements    another command
-# Run npm test once before: what it installs must be there. Ends with one line for each day.
+# Run npm test once before, because its packages must be installed. Ends with one line for each day.
 #
 # The clocks of Node, PostgreSQL and the browsers move by a library (moved-clock.c) that the loader preloads in
 # a mount namespace of its own, so also in programs that tests start with a bare environment; so does the time

@@ -41,14 +41,14 @@ export type LedgerFilters = z.output<typeof ledgerFilters>
 const figureLines = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 export type FigureLines = z.output<typeof figureLines>
 
-/** Kinds of a report's columns; amounts are paisa, percentages in tenths. */
+/** Kinds of a report's columns; amounts are in paisa, percentages in tenths of a percent. */
 const figureKinds = ['paisa', 'count', 'percent', 'text'] as const
 
 /** Chart of a section; its table has the same figures. */
 const reportChart = z.object({
   /** Tiles with a figure each; columns whose values are stacked; or bars. */
   kind: z.literal(['tiles', 'columns', 'bars']),
-  /** Sentence that states the chart, also for screen readers. */
+  /** Sentence that describes the chart, also for screen readers. */
   summary: z.string(),
   /** Names of the values of each point. */
   series: z.array(z.string()),
@@ -65,7 +65,10 @@ const reportChart = z.object({
 export type ReportChart = z.output<typeof reportChart>
 export type ReportPoint = ReportChart['points'][number]
 
-/** Sum of a point's values, and that of a year earlier; null where one is not known. */
+/**
+ * Sum of a point's values, with an unknown value as 0, and of the values a year earlier; the latter is null
+ * if any of them is unknown.
+ */
 export function sumsOfPoint({ values, last_year }: ReportPoint): { now: number; earlier: number | null } {
   const sum = (all: readonly (number | null)[]) => all.reduce<number>((added, one) => added + (one ?? 0), 0)
   return { now: sum(values), earlier: last_year.includes(null) ? null : sum(last_year) }
@@ -147,7 +150,7 @@ export const ledgerLine = z.object({
   account_name: z.string(),
   fund: z.literal(ledgerFunds),
   cause: z.nullable(z.string()),
-  /** Exactly one is set. */
+  /** Exactly one of debit and credit is set. */
   debit: z.nullable(inPaisa),
   credit: z.nullable(inPaisa),
   source: ledgerSource,

@@ -4,7 +4,7 @@ import { entry } from './entry.ts'
 import { email, instant, linkTokenField, requiredText } from './fields.ts'
 import { requiredSteps } from './required-steps.ts'
 
-/** Passwords that people choose on a screen. */
+/** Minimum length of a password of staff, chosen on a screen or set by ADMIN_PASSWORD. */
 export const minimumPasswordLength = 12
 
 export const personName = {
@@ -71,7 +71,7 @@ export const endOtherSessions = entry('DELETE /profile/sessions', {
   done: 'done.account.other-sessions',
 })
 
-/** Answers the same whether the account exists or not. */
+/** Returns the same answer whether or not the account exists. */
 export const askForPasswordLink = entry('POST /auth/password-links', {
   who: 'anyone',
   summary: 'Sends a link to choose a new password',

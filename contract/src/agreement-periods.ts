@@ -6,7 +6,7 @@ import { nightOf, numberOfNight, type RamazanCalendar } from './ramazan-calendar
 
 /** Terms of an agreement that determine its periods, from a day on. */
 export type PeriodTerms = {
-  /** First day, yyyy-mm-dd in Pakistan, on which they apply. */
+  /** First day, yyyy-mm-dd in Pakistan, on which the terms apply. */
   valid_from: string
   unit: AgreementUnit
   /**
@@ -24,7 +24,9 @@ export type PeriodTerms = {
 
 export type DuePeriod = { period: string; due_on: string; amount: number }
 
-/** The search gives up after this many days without a period; even two Ramazans are closer than that. */
+/**
+ * Days without a due period after which the search ends: longer than from one Ramazan to the next but one.
+ */
 const searchedDays = 800
 
 /**
@@ -55,8 +57,8 @@ export function* duePeriods(
 }
 
 /**
- * Returns the period that the first donation of new terms pays: the present one, or the first night of the
- * next Ramazan.
+ * Returns the period that the first donation of new terms pays, due today: the current week or month, or for
+ * nights of Ramazan the next night of the plan.
  */
 export function firstPeriod(terms: PeriodTerms, today: string, calendar: RamazanCalendar): DuePeriod {
   const { amount } = terms
@@ -67,7 +69,7 @@ export function firstPeriod(terms: PeriodTerms, today: string, calendar: Ramazan
   return { ...night, due_on: today }
 }
 
-/** Days to skip because nothing is due on them, so that searching a month takes two steps. */
+/** Number of days to skip because nothing is due on them, so that the search of a month takes two steps. */
 function daysBeforeDue({ unit, day: dueDay, is_pause }: PeriodTerms, number: number): number {
   if (unit === 'week' || unit === 'ramazan_night' || is_pause) return 0
   const { day } = dateOf(number)

@@ -20,8 +20,8 @@ export const failedRequestStatuses = [
   'not_sent',
 ] as const
 /**
- * State of the request for one charge at the vendor. 'unconfirmed': it waits until the donor confirms by the
- * link of a message that the agreement is theirs.
+ * State of the request for one charge at the vendor. 'unconfirmed': waits until the donor confirms the
+ * agreement by the link of a message.
  */
 export const requestStatuses = [
   'unconfirmed',
@@ -39,10 +39,10 @@ export const isFailedRequest = (status: RequestStatus | undefined): boolean =>
   failedRequestStatuses.some((one) => one === status)
 
 /**
- * Transitions of the request for a charge. The database makes those of `charge_changed`; every other one is
- * planned by agreements/plan-request.ts, and evidence without a transition changes no state.
+ * Transitions of the request for a charge. The database makes the transitions by `charge_changed`;
+ * agreements/plan-request.ts plans all others. Evidence without a transition changes no state.
  * `donor_confirmed`: by the link of a message. `charge_changed`: the charge was paid, skipped or cancelled,
- * or the donor changed the agreement. `charge_checked`: just before the donation is made. `no_answer`: the
+ * or the donor changed the agreement. `charge_checked`: just before the donation is created. `no_answer`: the
  * vendor was not reached. `withdrawn`: cancelled at the vendor.
  */
 export const requestTransitions = [
@@ -52,7 +52,7 @@ export const requestTransitions = [
   ...eachTransition(['planned'], ['sending'], ['donation_made']),
   ...eachTransition(['planned'], ['not_possible'], ['request_refused']),
   ...eachTransition(['sending'], ['sent'], ['request_taken']),
-  // The vendor accepted the request while it was being cancelled here.
+  // The vendor accepted a request that was already cancelled here.
   ...eachTransition(['cancelled'], ['cancelling'], ['request_taken']),
   ...eachTransition(['sending'], ['declined', 'unknown_account', 'card_removed'], ['request_refused']),
   ...eachTransition(['sending'], ['not_sent'], ['request_refused', 'no_answer']),

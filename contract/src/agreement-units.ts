@@ -2,7 +2,7 @@
 export const agreementUnits = ['month', 'week', 'quarter', 'year', 'ramazan_night'] as const
 export type AgreementUnit = (typeof agreementUnits)[number]
 
-/** Number of the last day of any month. */
+/** Due day that means the last day of the month, whatever its length. */
 export const lastDayOfMonth = 31
 
 /**

@@ -77,7 +77,7 @@ export const agreementTerms = z.object({
       /** In the reader's language. */
       fundtitle: z.string(),
       fund_type: z.string(),
-      /** Name of the type as the cart stores it, in English. */
+      /** Name of the fund type in English, as the cart stores it. */
       typename: z.string(),
       quantity: z.string(),
       amount: inRupees,
@@ -98,7 +98,7 @@ export const charge = z.object({
   expected: inRupees,
   paid: inRupees,
   status: z.literal(chargeStatuses),
-  /** Day on which it was skipped because it was not requested in time; null otherwise. */
+  /** Day on which the charge was skipped because it was not requested in time; null otherwise. */
   overtaken_on: z.nullable(z.string()),
   /** Request at the vendor; null for none. */
   request: z.nullable(z.literal(requestStatuses)),
@@ -117,7 +117,7 @@ export const agreementPage = z.object({
   method: z.literal(collectionMethods),
   payment_method: z.string(),
   payment_gateway: z.string(),
-  /** Account or card that payments are requested from; null for other methods, and after its removal. */
+  /** Account or card from which payments are requested; null for other methods, and after its removal. */
   instrument: z.nullable(
     z.object({
       /** Last characters of the Raast ID or IBAN; '' for a card. */
@@ -133,7 +133,7 @@ export const agreementPage = z.object({
       agreed_amount: inRupees,
     }),
   ),
-  /** Decides which pairs may be used; see hasPakistaniMobile. */
+  /** Decides which pairs of method and gateway may be used; see hasPakistaniMobile. */
   has_pakistani_mobile: z.boolean(),
   terms: agreementTerms,
   /** Terms agreed for later, with the first period to which they apply; null for none. */
@@ -146,13 +146,13 @@ export const agreementPage = z.object({
   amount_due: inRupees,
   /** Paid in advance: the amount received beyond all charges. */
   in_advance: z.int(),
-  /** Total received: for its charges and in advance. */
+  /** Total amount received, for charges and in advance. */
   given: inRupees,
   /** Charges, newest first: the last 24. */
   charges: z.array(charge),
   /**
-   * Nights of the Ramazan of its newest charge, else of the next Ramazan; null for a donation that is not
-   * given on nights.
+   * Nights of the Ramazan of the newest charge, else of the next Ramazan; null for an agreement without
+   * nights.
    */
   nights: agreementNights,
   /** Masked address of the message in which the donor confirms the first request; null for none. */
@@ -195,7 +195,6 @@ export const changedTerms = z
   .object({ ...cartFields, ...pairFields, ...collectionFields, unit, day })
   .check(hasDay)
 
-/** Day until which an agreement is paused, and reasons for ending one. */
 export const pauseBody = z.object({
   until: z.iso.date(withMessage('fields.agreement.until')),
 })
@@ -245,7 +244,7 @@ export const endAgreement = entry('POST /public/agreements/:link/end', {
   answer: agreementPage,
 })
 
-/** Due donations are then collected with a link to pay. */
+/** From then on, due donations are collected with a link to pay. */
 export const removeInstrument = entry('DELETE /public/agreements/:link/instrument', {
   who: 'anyone',
   summary: 'Deletes the stored card or account of an agreement and cancels its open requests',

@@ -1,8 +1,11 @@
-/** Kinds of alms that are due by number; each is the fund of at most one cause. */
+/**
+ * Funds of alms whose amount is calculated from a number of people, fasts or oaths. Each is the fund of at
+ * most one cause.
+ */
 export const almsFunds = ['fitrana', 'fidya', 'kaffarah'] as const
 export type AlmsFund = (typeof almsFunds)[number]
 
-/** Reasons for which they are due: each head at Eid, each missed fast, each broken fast or oath. */
+/** Reasons for which alms are due: each head at Eid, each missed fast, each broken fast or oath. */
 export const almsKinds = ['fitrana', 'fidya', 'fast_kaffarah', 'oath_kaffarah'] as const
 export type AlmsKind = (typeof almsKinds)[number]
 

@@ -40,7 +40,7 @@ export const isValidOn = (
 export const listAlmsRates = entry('GET /alms-rates', {
   who: 'settings',
   summary: 'Rates of fitrana, fidya and kaffarah with their sources, the newest first',
-  /** `is_correctable`: it was added today, or takes effect today or later. */
+  /** `is_correctable`: the rate was added today, or takes effect today or later. */
   answer: z.array(z.extend(almsRate, { is_correctable: z.boolean() })),
 })
 
@@ -73,7 +73,7 @@ export const endAlmsRate = entry('PUT /alms-rates/:id', {
   done: 'done.alms-rate.ended',
 })
 
-/** Donations that were calculated with the mistyped rate refer to it still. */
+/** Donations that were calculated with the mistyped rate keep their reference to it. */
 export const correctAlmsRate = entry('POST /alms-rates/:id/correct', {
   who: 'settings',
   confirmed: true,
@@ -84,7 +84,7 @@ export const correctAlmsRate = entry('POST /alms-rates/:id/correct', {
 })
 
 const almsPage = z.object({
-  /** Cause of these alms; null when the charity has none. */
+  /** Cause of the alms on the page; null when the charity has none. */
   cause: z.nullable(cause),
   /** Rates that are valid today. */
   rates: z.array(almsRate),

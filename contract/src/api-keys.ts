@@ -47,7 +47,10 @@ export const listApiKeys = entry('GET /api-keys', {
   answer: z.array(z.extend(apiKey, { scopes: z.array(z.literal(scopes)), networks: z.array(z.string()) })),
 })
 
-/** The only answer with the key: the database stores its hash. `waits`: its scopes are pending approval. */
+/**
+ * The only answer with the key, because the database stores only its hash. `waits`: the scopes are pending
+ * approval.
+ */
 const shownKey = z.object({ key: z.string(), waits: z.boolean() })
 
 export const createApiKey = entry('POST /api-keys', {

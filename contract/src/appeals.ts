@@ -110,7 +110,7 @@ const appealRow = z.object({
   /** Donors who matched when sending began. */
   planned: z.int(),
   sent: z.int(),
-  /** Paid donations made through its link, and their sum after refunds. */
+  /** Paid donations made through the appeal's link, and their sum after refunds. */
   donations: z.int(),
   amount: inRupees,
 })

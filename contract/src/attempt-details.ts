@@ -79,7 +79,7 @@ export const attemptDetails = {
       reference: z.string(),
       recorded_by: z.string(),
       bank_account: z.nullable(z.string()),
-      /** Set when it was returned to the donor. */
+      /** Set when the cheque was returned to the donor. */
       return_reason: z.nullable(z.string()),
     }),
   ),
@@ -94,7 +94,7 @@ export const attemptDetails = {
       may_undo: undoable,
       day_sheet_id: z.nullable(z.int()),
       reversal_reason: z.nullable(z.string()),
-      /** Day on which the reversal is booked; the gift stays on its own day. */
+      /** Day on which the reversal is booked; the gift stays booked on its own day. */
       reversed_at: z.optional(z.nullable(instant)),
       /** Account that a cheque was paid into. */
       bank_account: z.optional(z.nullable(z.string())),

@@ -27,12 +27,12 @@ const status = {
   /** Page that continues the current attempt; null without an open attempt. */
   payment_url: z.nullable(z.string()),
   may_retry: z.boolean(),
-  /** Decides which pairs a new attempt may use; see hasPakistaniMobile. */
+  /** Decides which pairs of method and gateway a new attempt may use; see hasPakistaniMobile. */
   has_pakistani_mobile: z.boolean(),
   is_abroad: z.boolean(),
   /** Kinds of money being paid. Some payment methods accept only certain kinds. */
   kinds: z.array(payableKind),
-  /** Newest e-mail about it. `to` is masked: 'a***@example.com'. */
+  /** Newest message about the donation or payment. `to` is masked: 'a***@example.com'. */
   email: z.nullable(
     z.object({ kind: z.literal(messageKinds), status: z.literal(messageStatuses), to: z.string() }),
   ),
@@ -64,7 +64,7 @@ export const donationStatus = z.object({
       cause_id: z.nullable(z.int()),
       fundtitle: z.string(),
       fund_type: z.string(),
-      /** Title of the campaign, and of the supporter's page, through which it was given. */
+      /** Title of the campaign, and of the supporter's page, through which the line was given. */
       campaign: z.nullable(z.string()),
       /**
        * At most two decimals, as text to avoid a float: '1.5'. Null when the amount received does not
@@ -89,35 +89,35 @@ export const donationStatus = z.object({
    * are reserved for it.
    */
   shortfalls: z.array(z.object({ url: z.string(), amount: inRupees, until: z.nullable(instant) })),
-  /** End of the reservation of its shares and meals while it is unpaid. */
+  /** End of the reservation of the donation's shares and meals; null once paid, and without any. */
   held_until: z.nullable(instant),
-  /** Recorded at the office, as cash or cheque. */
+  /** Whether the donation was recorded at the office, or imported from another program. */
   office_gift: z.boolean(),
   /** Day on a post-dated cheque, yyyy-mm-dd; null for other donations, and after it is recorded. */
   cheque_date: z.nullable(z.string()),
   /** Set when a gift was reversed: a returned cheque or transfer, or a mistake. */
   reversal_reason: z.nullable(z.string()),
-  /** Token of the agreement that it belongs to; null for a single donation. */
+  /** Token of the agreement to which the donation belongs; null for a single donation. */
   agreement_link: z.nullable(z.string()),
-  /** Campaigns through which it was given. */
+  /** Campaigns through which the donation was given. */
   campaigns: z.array(
     z.object({
       id: z.int(),
       slug: z.string(),
       title: z.string(),
-      /** Supporter's page through which it was given, while it is open; null for none. */
+      /** Supporter's page through which the donation was given, while the page is open; null for none. */
       page: z.nullable(z.object({ slug: z.string(), title: z.string() })),
     }),
   ),
-  /** Amount that matchers have pledged for it. */
+  /** Amount by which pledges of matched giving match the donation. */
   matched_amount: inRupees,
-  /** A line has shares of animals for Qurbani. */
+  /** Whether a line has shares of animals for Qurbani. */
   has_shares: z.boolean(),
-  /** A line has iftar meals. */
+  /** Whether a line has iftar meals. */
   has_meals: z.boolean(),
-  /** Has a line of fitrana, fidya or kaffarah, which are due by number. */
+  /** Whether a line is fitrana, fidya or kaffarah, whose quantity counts people, fasts or oaths. */
   has_alms: z.boolean(),
-  /** Set once its shares and meals are no longer reserved. */
+  /** Whether shares or meals of the donation are no longer reserved. */
   reservation_ended: z.boolean(),
   /** Paid shares or meals have no place, and the donor chooses what happens to the money. */
   awaits_choice: z.boolean(),

@@ -28,8 +28,8 @@ export type AuthData = z.output<typeof authData>
 export const secondFactorMessage = message('office-fields.problem.code-needed')
 
 /**
- * Identical for an unknown address and a wrong password, so that it does not reveal whether the account
- * exists.
+ * Identical for an unknown address and a wrong password, so that the message does not reveal whether the
+ * account exists.
  */
 export const wrongCredentialsMessage = message('office-fields.problem.wrong-credentials')
 

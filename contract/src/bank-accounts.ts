@@ -112,7 +112,7 @@ export const updateBankAccount = entry('PUT /bank-accounts/:id', {
   summary: 'Changes a bank account; without a new logo the old one stays',
 })
 
-/** Refused for an account that donors may have paid to: close it instead, which keeps its history. */
+/** Closes an account with a history instead of deleting it; `deleted` is false then. */
 export const deleteBankAccount = entry('DELETE /bank-accounts/:id', {
   who: 'bankAcc',
   feature: 'bank-editing',

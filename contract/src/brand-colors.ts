@@ -55,8 +55,8 @@ function darkenColor(hex: string, groundOf: (color: string) => string, atLeast: 
 const softOf = (color: string) => mixColors(color, '#ffffff', 0.9)
 
 /**
- * Derives an accessible palette from one colour: a colour too light for text and buttons is darkened to
- * 4.5:1, headings to 7:1, also on the soft background.
+ * Derives an accessible palette from one colour: a colour too light for text and buttons is darkened to a
+ * contrast of 4.6:1 (WCAG requires 4.5:1), headings to 7:1, also on the soft background.
  * @param hex '#rrggbb'
  */
 export function brandColors(hex: string): BrandColors {

@@ -64,9 +64,9 @@ export type OwnCampaignPage = z.output<typeof ownCampaignPage>
 
 const ownPages = z.object({
   pages: z.array(ownCampaignPage),
-  /** Number of further pages that the person may make before one of theirs is ended. */
+  /** Number of further pages that the person may create without ending one. */
   remaining: z.int(),
-  /** Campaigns for which a page can be made, with the teams that it can join. */
+  /** Campaigns for which a page can be created, with the teams that it can join. */
   campaigns: z.array(
     z.object({
       slug: z.string(),

@@ -58,7 +58,7 @@ export function campaignState(
   return hasReachedGoal(campaign, figures) ? 'goal_reached' : 'collecting'
 }
 
-/** Target of the giving form on the page of a campaign. */
+/** Returns what receives the gifts of the form on a campaign's page. */
 export function givingTo(
   state: CampaignState,
   { after_goal, after_end }: { after_goal: 'continue' | 'close'; after_end: 'close' | 'continue_to_cause' },

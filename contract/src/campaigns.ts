@@ -68,9 +68,11 @@ export const listCampaignTitles = entry('GET /campaign-titles', {
       title: z.string(),
       starts_on: z.nullable(z.string()),
       ends_on: z.nullable(z.string()),
-      /** Whether donors can give through it today. */
+      /** Whether donors can give through the campaign today. */
       takes_gifts: z.boolean(),
-      /** Ended, archived, or closed with its goal. Staff may still name it for money given before. */
+      /**
+       * Ended, archived, or closed with its goal. Staff may still name the campaign for money given before.
+       */
       is_over: z.boolean(),
       /** Newest supporters' pages that donors see, or those of the search. */
       pages: z.array(z.object({ id: z.int(), slug: z.string(), title: z.string() })),
@@ -167,7 +169,7 @@ export const storeCampaignPicture = entry('POST /campaign-pictures', {
   answer: z.object({ address: z.string() }),
 })
 
-/** Null while it awaits a second person's approval (pending-changes.ts). */
+/** Null while the change waits for a second person's approval (pending-changes.ts). */
 const savedCampaign = z.nullable(campaign)
 
 export const createCampaign = entry('POST /campaigns', {
@@ -188,7 +190,7 @@ export const previewCampaign = entry('POST /campaigns/preview', {
     cause_id: z.nullable(z.int()),
     fundtitle: z.string().check(z.maxLength(100)),
     funddetail: z.string().check(z.maxLength(50_000)),
-    /** With texts in the language of the preview. */
+    /** Pictures, with their texts in the language of the preview. */
     pictures: z
       .array(z.object({ address: pictureAddress, alt: z.string().check(z.maxLength(200)) }))
       .check(z.maxLength(maxPictures)),

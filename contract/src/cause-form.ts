@@ -142,7 +142,7 @@ const saving = {
   confirmed: 'sometimes',
   body: causeForm,
   multipart: { fileField: 'fundimage', maxBytes: causeImageMaxBytes },
-  /** Null while it waits for a second person (pending-changes.ts). */
+  /** Null while the change waits for a second person's approval (pending-changes.ts). */
   answer: z.nullable(editedCause),
 } as const
 

@@ -71,7 +71,7 @@ export type Cause = z.output<typeof cause>
 /** Cause as staff edit it: in English, with its translations. */
 export const editedCause = z.extend(cause, {
   texts: causeTexts,
-  /** Names by which donors search it, in any language, one per line. */
+  /** Names by which donors search the cause, in any language, one per line. */
   other_names: z.string(),
 })
 export type EditedCause = z.output<typeof editedCause>

@@ -14,11 +14,11 @@ const phoneChannel = z.object({
   /** Whether the server has its credentials. */
   is_configured: z.boolean(),
   is_on: z.boolean(),
-  /** Set while the vendor refuses every message. */
+  /** Instant since which the vendor refuses every message; null when it accepts messages. */
   stopped_at: z.nullable(instant),
   /** The vendor's code and text. */
   stopped_reason: z.nullable(z.string()),
-  /** Set while the vendor restricts appeals. */
+  /** Instant since which the vendor restricts appeals; null when it does not. */
   appeals_stopped_at: z.nullable(instant),
   /** Address to register with the vendor. */
   notice_url: z.string(),

@@ -125,8 +125,8 @@ export const charityForm = z.object({
 export type CharityForm = z.output<typeof charityForm>
 
 /**
- * Keeps preset amounts within the limits, so that no donor is offered an amount that would be refused. A
- * missing value is not checked.
+ * Whether the smallest preset amount, which is the first one, reaches the smallest gift, so that no donor is
+ * offered an amount that would be refused. True when either of them is missing.
  */
 export const presetsWithinLimits = ({
   preset_amounts: [first = maxAmount] = [],

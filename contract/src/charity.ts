@@ -44,7 +44,7 @@ export const charity = z.object({
   silver_price: z.nullable(inRupees),
   prices_on: z.string(),
   nisab_rule: z.literal(nisabRules),
-  /** Shown to donors after they have given, on the page and in the e-mail. */
+  /** Text shown to donors after they have given, on the page and in the e-mail. */
   thank_you: z.string(),
   /** Which of the charity's own texts exist, see contract/src/charity-texts.ts. */
   pages: z.array(z.string()),
@@ -72,7 +72,7 @@ export const fullCharity = z.extend(charity, {
   /** Year of receipt numbers: fiscal from July, calendar from January. */
   receipt_year: z.literal(['fiscal', 'calendar']),
   tax_text: z.string(),
-  /** Approval for tax credits, and its first and last day; '' until entered. On yearly statements. */
+  /** Approval for tax credits, and its first and last day; '' until entered. Printed on yearly statements. */
   tax_approval: z.string(),
   tax_approval_from: z.string(),
   tax_approval_until: z.string(),

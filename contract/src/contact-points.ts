@@ -12,7 +12,7 @@ const state = {
   is_primary: z.boolean(),
   /** Last day of use, in Pakistan; null while it is current. */
   valid_until: day,
-  /** How staff verified it with the donor; null while unverified. */
+  /** How staff verified the point with the donor; null while unverified. */
   verified_how: z.nullable(z.literal(consentSources, withMessage('office-fields.point.verified'))),
 }
 
@@ -28,8 +28,8 @@ const point = z.discriminatedUnion('kind', [
 export type EnteredPoint = z.output<typeof point>
 
 /**
- * Needs confirmation when the donor already has contact points, and is reported to them and to
- * administrators.
+ * Needs confirmation when the donor already has contact points, and is reported to those contact points and
+ * to administrators.
  */
 export const addContactPoint = entry('POST /contacts/:id/contact-points', {
   who: 'contact',

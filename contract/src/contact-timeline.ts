@@ -30,7 +30,7 @@ const contactEvent = z.discriminatedUnion('kind', [
     recipient: z.string(),
     status: z.literal(messageStatuses),
   }),
-  /** Message from the donor, by its number. */
+  /** Message that arrived from a phone number of the donor. */
   z.object({
     kind: z.literal('reply'),
     ...common,

@@ -26,7 +26,7 @@ export const donorKinds = ['person', 'company'] as const
 /** Ways to reach or identify a contact; of a CNIC nothing but its blind index is stored. */
 const contactPointKinds = ['email', 'phone', 'cnic'] as const
 
-/** Properties that two contacts of a proposal share. */
+/** Reasons for a duplicate proposal: details that both contacts share, or names that are nearly the same. */
 const duplicateReasons = ['cnic', 'phone', 'email', 'name', 'near_name'] as const
 
 /** `newest`: the latest donation first. */
@@ -141,9 +141,9 @@ const contactPoint = z.object({
   is_primary: z.boolean(),
   /** Last day of use, yyyy-mm-dd; null while it is current. */
   valid_until: z.nullable(z.string()),
-  /** Set when the donor entered a code sent to it, or when staff verified it. */
+  /** Instant at which the donor entered a code sent to the point, or staff verified it; null before. */
   verified_at: z.nullable(instant),
-  /** How staff verified it; null for a code. */
+  /** How staff verified the point; null when the donor entered a code. */
   verified_how: z.nullable(z.literal(consentSources)),
   verified_by: z.nullable(z.string()),
 })
@@ -217,7 +217,7 @@ const mergePlan = z.object({
   loser: contactSummary,
   donations: z.int(),
   points: z.int(),
-  /** Consents that one of them gave and the other refused: they stay refused. */
+  /** Consents that one of the two donors gave and the other refused: they stay refused. */
   refused: z.array(z.object({ purpose: z.literal(consentPurposes), channel: z.literal(consentChannels) })),
 })
 

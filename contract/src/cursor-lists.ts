@@ -11,8 +11,8 @@ import { paymentStatuses } from './status.ts'
 const queryId = z.optional(z.pipe(z.coerce.number(), bodyId))
 
 /**
- * Query of the lists for programs, newest first. Every row that exists when the first page is read comes
- * once; what is added or changed meanwhile comes with the next `updated_since`.
+ * Query of the lists for programs, newest first. Every row that exists when the first page is read is
+ * returned once; rows that are added or changed after that are returned for the next `updated_since`.
  */
 const cursorQuery = {
   /** `next_cursor` of the page before. */
@@ -60,7 +60,7 @@ export const listDonationsByCursor = entry('GET /donations', {
       funds: z.array(
         z.object({
           cause_id: z.nullable(z.int()),
-          /** Campaign and supporter's page through which it was given. */
+          /** Campaign and supporter's page through which the line was given. */
           campaign_id: z.nullable(z.int()),
           page_id: z.nullable(z.int()),
           fundtitle: z.string(),

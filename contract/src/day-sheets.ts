@@ -86,7 +86,7 @@ const sheetGift = z.object({
   reference: z.string(),
   amount: inRupees,
   receipt_number: z.nullable(z.string()),
-  /** State of the newest e-mail about it; null when none was sent. */
+  /** State of the newest message about the gift; null when none was sent. */
   email: z.nullable(z.literal(messageStatuses)),
   reversal_reason: z.nullable(z.string()),
   /** Day on which a cheque cleared, yyyy-mm-dd; null while it is only received. */

@@ -36,7 +36,7 @@ export type DepositedPayment = Deposits['sheets'][number]['payments'][number]
 export const lineDeposit = z.object({
   /** Gateway of a report or payout; null for the cash of a day sheet. */
   gateway: z.nullable(z.string()),
-  /** Settlement report to match the line with, at its own screen. */
+  /** Settlement report to match with the line, on the screen of the report. */
   report_id: z.optional(z.int()),
   /** Title of the day sheet or name of the report; '' for a payout. */
   title: z.string(),
@@ -57,8 +57,8 @@ export const isPlausiblePayout = (grossPaisa: number, netPaisa: number): boolean
 type PayoutDays = { from: string; to: string; count: number; amount: number; isExact: boolean }
 
 /**
- * Finds the days whose payments may be a payout of this amount: those that equal it less the agreed fee, then
- * plausible ones, the newest first.
+ * Finds the periods whose payments may be a payout of this amount: first those whose sum less the agreed fee
+ * is the amount, then plausible ones; the newest first in each group.
  */
 export function daysOfPayout(
   { fee_basis_points, payments }: Omit<Deposits['payouts'][number], 'gateway'>,

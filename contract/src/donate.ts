@@ -30,9 +30,9 @@ export const cartLine = z.object({
     z.transform((quantity) => String(quantity)),
   ),
   remarks: optionalText('fields.remarks', remarksMaxLength),
-  /** Id of a campaign of the cause; ignored when it takes no gifts. */
+  /** Id of a campaign of the cause; ignored when the campaign takes no gifts. */
   campaign: z.optional(bodyId),
-  /** Id of a supporter's page of that campaign; ignored when it takes no gifts. */
+  /** Id of a supporter's page of that campaign; ignored when the page takes no gifts. */
   page: z.optional(bodyId),
 })
 
@@ -94,7 +94,7 @@ export const donationFields = {
   channel: z.optional(z.literal(channels)),
   /** Id of the appeal whose link led to the donation; an unknown one is ignored. */
   appeal: z.optional(bodyId),
-  /** Host of the website whose embedded form led to it; ignored unless it is a host name. */
+  /** Host of the website whose embedded form the donor used; ignored unless it is a host name. */
   site: z.optional(
     z.pipe(
       z.string(),

@@ -23,9 +23,9 @@ const fund = z.object({
   quantity: z.string(),
   amount: inRupees,
   remarks: z.nullable(z.string()),
-  /** English title of the campaign through which it was given. */
+  /** English title of the campaign through which the line was given. */
   campaign: z.optional(z.nullable(z.string())),
-  /** Title of the supporter's page through which it was given. */
+  /** Title of the supporter's page through which the line was given. */
   page: z.optional(z.nullable(z.string())),
 })
 
@@ -102,7 +102,7 @@ export const donationDetails = z.object({
   ),
   /** Promised total; null unless another amount was received. */
   promised_amount: z.nullable(inRupees),
-  /** Regular donation that it was given for. */
+  /** Regular donation for which this donation was given. */
   agreement: z.nullable(z.object({ id: z.int(), reference: z.string() })),
   /** Original donation, when this donation pays its shortfall; and shortfalls opened from this donation. */
   shortfall_of: z.nullable(z.object({ id: z.int(), donation_code: z.string() })),

@@ -25,12 +25,15 @@ export const requestSignIn = entry('POST /my/sign-in-codes', {
   summary: 'Sends a donor a link and a code to sign in',
   body: z.object({
     who: requiredText('office-fields.email-or-phone', 254).check(inLatinDigits(), isPointForm),
-    /** Slug of a campaign to make a page for, which needs no donor record. The link leads to its form. */
+    /**
+     * Slug of a campaign for which the person wants to create a page, which requires no donor record. The
+     * link leads to the form of the new page.
+     */
     campaign: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/), z.maxLength(60))),
   }),
 })
 
-/** A link signs in the browser that requested it; any other needs the code as well. */
+/** A link alone signs in the browser that requested it; another browser needs the code as well. */
 export const signInDonor = entry('POST /my/sign-in', {
   who: 'anyone',
   summary: 'Signs a donor in with the code, the link, or both',
@@ -46,8 +49,8 @@ const ownContact = z.object({
   first_name: z.string(),
   last_name: z.string(),
   /**
-   * Whether the page shows the whole record: every paid donation. Otherwise, and of unpaid ones, it shows the
-   * donations made with the addresses and numbers that were proved.
+   * Whether the page shows every paid donation of the record. If not, and always for unpaid donations, it
+   * shows only the donations made with an address or number that was proved.
    */
   is_whole: z.boolean(),
   /** Whether the stored data may be downloaded: not by a phone alone or an address that staff added. */
@@ -72,7 +75,7 @@ const ownContact = z.object({
       ),
     }),
   ),
-  /** When this address or number asked for erasure; null unless that waits for a decision. */
+  /** When this address or number requested erasure; null unless the request waits for a decision. */
   erasure_asked_at: z.nullable(instant),
 })
 
@@ -81,7 +84,7 @@ export const ownPage = z.object({
   point: z.string(),
   /** Added addresses and numbers of this person, each proved by a code. */
   contact_points: z.array(z.string()),
-  /** Donors with one of these; a family may share one. */
+  /** Donor records with one of these addresses or numbers; a family may share one. */
   contacts: z.array(z.object({ id: z.int(), name: z.string() })),
   /** The chosen donor; null until one is chosen. */
   contact: z.nullable(ownContact),
@@ -104,7 +107,7 @@ export const chooseContact = entry('PUT /my/contact', {
 
 const ownDonation = z.object({
   code: z.string(),
-  /** Token of its status page. */
+  /** Token of the donation's status page. */
   link: z.string(),
   status: z.literal(paymentStatuses),
   amount: inRupees,
@@ -114,9 +117,9 @@ const ownDonation = z.object({
   /** Day on which a bank credited the charity, by transfer, deposit or payout; null before that. */
   value_date: z.nullable(z.string()),
   receipt_number: z.nullable(z.string()),
-  /** Reference of the regular donation that it belongs to; null for none. */
+  /** Reference of the regular donation to which the donation belongs; null for none. */
   agreement_reference: z.nullable(z.string()),
-  /** Taxpayer chosen for it; null for the default. */
+  /** Taxpayer chosen for the donation; null for the default. */
   taxpayer_id: z.nullable(z.int()),
   lines: z.array(
     z.object({
@@ -124,7 +127,7 @@ const ownDonation = z.object({
       cause_id: z.nullable(z.int()),
       fundtitle: z.string(),
       fund_type: z.string(),
-      /** Name of the type as the cart stores it, in English. */
+      /** Name of the fund type in English, as the cart stores it. */
       typename: z.string(),
       /** As text, with at most two decimals. */
       quantity: z.string(),

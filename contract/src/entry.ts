@@ -148,7 +148,7 @@ export type AnswerOf<E extends Entry> = z.output<E['answer']>
 /** `data` as the server's function returns it: instants may be dates. */
 export type AnswerInput<E extends Entry> = z.input<E['answer']>
 
-/** A row of a list, in the same form. */
+/** Row of a list as the server's function returns it. */
 export type RowInput<E extends Entry> =
   AnswerInput<E> extends { data: (infer Row)[] } ? Row : AnswerInput<E> extends (infer Row)[] ? Row : never
 

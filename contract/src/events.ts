@@ -46,9 +46,9 @@ export const streamEvent = z.object({
     sequence: z.int(),
     /** Grows with each event of this object: an event with a lower number than the last received is stale. */
     object_sequence: z.int(),
-    /** Set for a receipt. */
+    /** Set for an event of a receipt. */
     donation_id: z.optional(z.int()),
-    /** Set for a charge. */
+    /** Set for an event of a charge. */
     agreement_id: z.optional(z.int()),
     /** Set for `donor.merged`: the record that was merged into the donor `id`. */
     merged_id: z.optional(z.int()),

@@ -22,10 +22,12 @@ export const withMessage = (text: string | Message) => ({
 
 export const required = (label: Label) => withMessage(requiredMessage(label))
 
-/** Drops invisible characters, which come along when a text is copied, then trims white space. */
+/** Removes invisible characters, which copied texts often contain, then trims white space. */
 export const onlyVisible = () => z.overwrite(visibleText)
 
-/** Normalises digits, so that numbers match whichever keyboard entered or searches for them. */
+/**
+ * Converts Urdu and Arabic digits to Latin ones, so that a number matches whichever keyboard it was typed on.
+ */
 export const inLatinDigits = () => z.overwrite(latinDigits)
 
 /** Non-blank text on one line, trimmed. */
@@ -120,7 +122,7 @@ export const writtenInteger = (error: string, min: number, max: number) =>
 export const pageLimit = writtenInteger('office-fields.limit', 1, 100)
 
 /**
- * For a form with a file: 'true' overrides the warnings of an earlier 422, whose errors name the field
+ * Field of a form with a file: 'true' overrides the warnings of an earlier 422, whose errors name the field
  * `despite`.
  */
 export const formDespite = z.pipe(
@@ -129,11 +131,14 @@ export const formDespite = z.pipe(
 )
 
 /**
- * True overrides the warnings of an earlier 422, whose errors name the field `despite`; for bodies in JSON.
+ * Field of a JSON body: true overrides the warnings of an earlier 422, whose errors name the field `despite`.
  */
 export const despite = z._default(z.boolean(), false)
 
-/** Whether the reader may undo it: with 'donation.reverse', or as their own entry on the same day. */
+/**
+ * Whether the reader may undo the entry: with the right 'donation.reverse', or on the same day when it is
+ * their own.
+ */
 export const undoable = z.optional(z.boolean())
 
 /** Parses a whole number above zero, written without separators; null for a blank field. */

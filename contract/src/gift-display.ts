@@ -7,7 +7,7 @@ import { inRupees } from './money.ts'
 /** Display of the donor's name on the pages of the gift's campaigns. */
 export const nameChoices = ['full', 'first', 'hidden'] as const
 
-/** Review of a name or message: public after staff accept it; a changed one is reviewed again. */
+/** Review of a name or message, which is public once staff accept it. A changed text is reviewed again. */
 const reviewStates = ['none', 'waiting', 'shown', 'hidden'] as const
 
 /** Display of a gift on the pages of its campaigns, chosen by its donor for this gift alone. */

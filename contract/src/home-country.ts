@@ -1,5 +1,5 @@
 /**
- * The charity's country in the list of countries. A file of its own, so that a first visit loads no text
- * rules.
+ * The charity's country in the list of countries. Stored in a separate file, so that a first visit loads no
+ * text rules.
  */
 export const pakistan = 'Pakistan'

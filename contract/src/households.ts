@@ -33,7 +33,10 @@ export const removeHouseholdMember = entry('DELETE /contacts/:id/members/:member
   done: 'done.household-member-removed',
 })
 
-/** Reason for a credit: asked for the donation, is family, employs the donor, is honoured by it. */
+/**
+ * Reason for a credit: the credited contact asked for the donation, is family, employs the donor, or is
+ * honoured by the donation.
+ */
 export const softCreditRoles = ['introduced', 'family', 'employer', 'honoured'] as const
 
 const softCredit = z.object({

@@ -14,7 +14,7 @@ const offerFields = {
   /** Place of the meals, as donors read it. */
   place: requiredText('office-fields.place', 80),
   price: integerBetween('office-fields.amount.whole', 1, maxAmount),
-  /** Meals for sale; held and sold meals never exceed it. */
+  /** Number of meals for sale; reserved and sold meals together never exceed it. */
   stock: integerBetween('office-fields.meals.valid', 0, 1_000_000),
   /** Days before the iftar on which orders close: 0 for the day itself. */
   days_before: integerBetween('office-fields.days-before.valid', 0, 30),
@@ -26,7 +26,7 @@ const offerFields = {
 const offer = z.object({
   id: z.int(),
   ...offerFields,
-  /** Day of Ramazan from 1, and its date, yyyy-mm-dd; a 30th day that does not come keeps its date. */
+  /** Day of Ramazan from 1, and its date, yyyy-mm-dd, even of a 30th day after a Ramazan of 29 days. */
   ramazan_day: z.int(),
   on: z.string(),
   closes_at: instant,
@@ -101,7 +101,7 @@ export const readPublicIftar = entry('GET /public/iftar-offers', {
 })
 
 const ownOrder = z.object({
-  /** Position of its line in the donation. */
+  /** Position of the order's line in the donation. */
   position: z.int(),
   place: z.string(),
   ramazan_day: z.int(),

@@ -56,11 +56,11 @@ export const fieldsOfKind: Record<ImportKind, readonly ImportField[]> = {
   ],
 }
 
-/** Fields that several columns may have. */
+/** Meanings that several columns may have; null: not imported. */
 export const repeatedFields: readonly (ImportField | null)[] = ['remarks', 'address', null]
 
 const named: readonly ImportField[] = ['first_name', 'full_name', 'company']
-/** Fields without which a file of each kind cannot be read, or one of several. */
+/** Fields that a file of each kind must have; of an inner list, at least one. */
 export const requiredFields: Record<ImportKind, readonly (readonly ImportField[])[]> = {
   donations: [['date'], ['amount']],
   donors: [named],
@@ -84,7 +84,7 @@ const count = z.int()
 
 const column = z.object({
   heading: z.string(),
-  /** Rows in which it is not blank. */
+  /** Number of rows in which the column is not blank. */
   filled: count,
   examples: z.array(z.string()),
   /** Null when there are too many to map. */
@@ -130,7 +130,7 @@ export const currencyCode = z
   .check(z.regex(/^[A-Z]{3}$/, withMessage('office-fields.import.currency')))
 
 export const importMapping = z.object({
-  /** Name of the other program, in lower case, put before its ids. */
+  /** Name of the other program, in lower case; the prefix of ids from that program. */
   source: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/, withMessage('office-fields.import.source'))),
   /** Meaning of each column of the file, in order; null for one that is not imported. */
   columns: z

@@ -128,7 +128,7 @@ const importDetails = z.extend(importRow, {
   mapping: z.nullable(importMapping),
   /** Earlier import of the same file that was not undone. */
   same_file: z.nullable(z.object({ id: z.int(), uploaded_at: instant })),
-  /** Set while its donations are still being attached to donor records. */
+  /** Set while donations of the import are still being attached to donor records. */
   is_attaching: z.boolean(),
   /** Records that the import wrote and that still exist. */
   written: count,

@@ -37,7 +37,7 @@ const journalBatch = z.object({
   debit: inPaisa,
   made_by: z.string(),
   made_at: instant,
-  /** Programs for which it was saved. */
+  /** Programs for which the batch was saved as a file. */
   programs: z.array(z.literal(journalPrograms)),
 })
 export type JournalBatch = z.output<typeof journalBatch>

@@ -75,7 +75,7 @@ export function accountOfHead(head: ExpenseHead): AccountCode {
   }
 }
 
-/** Zakat never pays for administration or fees. */
+/** Whether money of the fund may pay for the head: zakat must not pay for administration or fees. */
 export const mayPayFor = (fund: LedgerFund, head: ExpenseHead): boolean =>
   [...(fund === 'zakat' ? zakatHeads : generalHeads), ...repaymentHeads].some((one) => one === head)
 

@@ -27,7 +27,7 @@ export const returnGifts = entry('POST /statement-lines/:id/return', {
     attempt_ids: z.array(bodyId).check(z.minLength(1, withMessage('office-fields.parts.required'))),
     /** Open credit line of a cheque; it is matched first. */
     credit_id: z.nullish(bodyId),
-    /** The donor gets it by e-mail. */
+    /** Reason that the donor receives by e-mail. */
     reason: requiredText('office-fields.reason', 300),
   }),
   done: 'done.statement.returned',

@@ -10,7 +10,7 @@ export const lineShares = z.nullable(
       number: z.int(),
       ...shareNames.shape,
       state: z.literal(shareStates),
-      /** Tag of its animal; null before it has one. */
+      /** Tag of the animal to which the share is allotted; null before. */
       tag: z.nullable(z.string()),
       animal: z.literal(animals),
       season_id: z.int(),

@@ -13,6 +13,6 @@ test('a booked day in the year 1 is refused', () => {
     expect(problemOf(odd)).toEqual(['Value date must be in the year 2000 or later'])
   for (const blank of ['', null]) expect(problemOf(blank)).toEqual(['Value date is required'])
   expect(problemOf('5/1/2026')).toEqual(['Write the day as yyyy-mm-dd'])
-  // A list may be asked about any day.
+  // The filter of a list accepts any day.
   expect(z.parse(day, '0001-01-01')).toBe('0001-01-01')
 })

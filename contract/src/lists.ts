@@ -202,7 +202,7 @@ export const commonDays = { date_from: day, date_to: day }
 export const waitingKinds = ['transfer', 'pending', 'email', 'unallocated', 'balance', 'choice'] as const
 export type WaitingKind = (typeof waitingKinds)[number]
 
-/** Age at which a pending gateway payment needs attention; most are over within minutes. */
+/** Age at which a pending gateway payment needs attention; most end within minutes. */
 export const pendingTooLongHours = 24
 
 /** Filters of donations and payments; blank or empty for no limit. */
@@ -210,7 +210,9 @@ const commonFilters = {
   ...commonDays,
   /** Addition to the specification: the date that the range limits and that sorts the list. */
   dated_by: z._default(z.literal(listDates, withMessage('office-fields.dated-by')), 'created'),
-  /** Additions to the specification: the search (search.ts), what awaits staff, and the amount in rupees. */
+  /**
+   * Additions to the specification: the search (search.ts), what waits for staff, and the amount in rupees.
+   */
   search: filterText,
   waiting: filterNames,
   amount_from: filterRupees,

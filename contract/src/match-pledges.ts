@@ -16,12 +16,12 @@ const pledgePayment = z.object({
   status: z.literal(paymentStatuses),
   /** Amount through the campaign, less refunds. */
   amount: inRupees,
-  /** Address of its page; null when it cannot be paid any more. */
+  /** Address of the donation's page; null when it cannot be paid any more. */
   url: z.nullable(z.string()),
 })
 
 const pledgeTerms = {
-  /** Maximum amount that it matches. */
+  /** Maximum amount that the pledge matches. */
   pot: inRupees,
   /** Maximum for one donation; null for none. */
   gift_cap: z.nullable(inRupees),

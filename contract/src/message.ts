@@ -9,7 +9,7 @@ export type Message = { key: string; values?: Record<string, string | number | M
 export const message = (key: string, values?: Message['values']): Message =>
   values ? { key, values } : { key }
 
-/** Encodes a message as the text of a zod issue, the only field it has. */
+/** Encodes a message as the text of a zod issue, which has no other field for it. */
 export const asIssue = (message: Message): string => JSON.stringify(message)
 
 /**

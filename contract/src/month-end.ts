@@ -6,8 +6,8 @@ import { inPaisa } from './money.ts'
 import { bankDay } from './statements.ts'
 
 /**
- * Items to resolve before a month is closed: bank accounts without a statement for the month, gaps between
- * statements, undecided credit and debit lines, overdue payouts, discrepancies of settlement reports,
+ * Items to resolve before a month is closed, in order: bank accounts without a statement for the month, gaps
+ * between statements, undecided credit and debit lines, overdue payouts, discrepancies of settlement reports,
  * unallocated money, open day sheets, discrepancies with gateways, and failed checks.
  */
 const openItemKinds = [

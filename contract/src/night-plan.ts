@@ -2,7 +2,9 @@ import { addDays } from './days.ts'
 import { divideInProportion } from './divide-in-proportion.ts'
 import { nightsOfRamazan } from './ramazan-calendar.ts'
 
-/** Nights on which a gift of Ramazan is given: every one, the last ten, or the odd ones of these. */
+/**
+ * Nights on which a gift of Ramazan is given: all nights, the last ten, or the odd nights of the last ten.
+ */
 export const nightChoices = ['all', 'last_ten', 'odd'] as const
 export type NightChoice = (typeof nightChoices)[number]
 
@@ -21,9 +23,9 @@ export const readNightPlan = (plan: NightPlan): { choice: NightChoice; isWeighte
 })
 
 /**
- * Returns how many times the usual amount is given on a night: 0 when it is not one of the plan. With weights
- * the 27th counts twice as much as the other odd nights of the last ten, and these twice as much as the
- * others.
+ * Returns how many times the usual amount is given on a night: 0 when the night is not in the plan. With
+ * weights, the 27th night counts twice as much as the other odd nights of the last ten, and each of those
+ * twice as much as the remaining nights.
  */
 export function weightOfNight(plan: NightPlan, night: number): number {
   const { choice, isWeighted } = readNightPlan(plan)
@@ -79,7 +81,7 @@ export function lastNights<Night extends { amount: number }>(
 /** First day of a Ramazan, yyyy-mm-dd in Pakistan, and its number of nights; null until recorded. */
 export type NightSeason = { first_on: string; nights: number | null }
 
-/** Day on whose evening a night begins; that of the last night for a 30th that does not come. */
+/** Day on whose evening a night begins; for the 30th in a Ramazan of 29 nights, the day of the last night. */
 export const eveningOf = (night: number, { first_on, nights }: NightSeason): string =>
   addDays(first_on, Math.min(night, nights ?? nightsOfRamazan) - 2)
 

@@ -104,10 +104,10 @@ const agreementDetails = z.extend(agreementPage, {
   email: z.string(),
   phone: z.string(),
   language: z.string(),
-  /** Member of staff who entered it; null for the donor. */
+  /** Member of staff who entered the agreement; null for the donor. */
   created_by: z.nullable(z.string()),
   end_note: z.nullable(z.string()),
-  /** Donations given for it, newest first: the last 100. */
+  /** Donations given for the agreement, newest first: the last 100. */
   donations: z.array(
     z.object({
       id: z.int(),
@@ -117,7 +117,7 @@ const agreementDetails = z.extend(agreementPage, {
       created_at: instant,
     }),
   ),
-  /** Messages to the donor about it, newest first: the last 50. */
+  /** Messages to the donor about the agreement, newest first: the last 50. */
   messages: z.array(
     z.object({
       id: z.int(),
@@ -128,7 +128,7 @@ const agreementDetails = z.extend(agreementPage, {
       at: instant,
     }),
   ),
-  /** Audit entries about it, oldest first; `by` is null for the donor. */
+  /** Audit entries about the agreement, oldest first; `by` is null for the donor. */
   changes: z.array(
     z.object({
       id: z.int(),

@@ -120,7 +120,7 @@ const recorded = z.object({
   donation_code: z.string(),
   /** Null for a post-dated cheque, whose receipt is issued on its date. */
   receipt_number: z.nullable(z.string()),
-  /** Set when a message with it is queued, to the given address or the one on file. */
+  /** Set when a message with the receipt is queued, to the given address or the one on file. */
   is_sent: z.boolean(),
 })
 export type RecordedGift = z.output<typeof recorded>
@@ -147,7 +147,8 @@ export const reverseGift = entry('POST /office-gifts/:id/reverse', {
 })
 
 /**
- * Used when the account's statements are not imported. `:id` is the donation's; null: not cleared after all.
+ * Used when the account's statements are not imported. `:id` is the donation's; `cleared_on` is null when the
+ * cheque did not clear after all.
  */
 export const clearCheque = entry('POST /office-gifts/:id/clear', {
   who: 'donation.verify',

@@ -27,9 +27,9 @@ export const changeOwnDetails = entry('PUT /my/details', {
   summary: "Changes the signed-in donor's phone number, and the language of their statements",
   body: z.object({
     language: z.string().check(z.refine(isLanguage)),
-    /** Null leaves it unchanged. */
+    /** Null leaves the number unchanged. */
     phone: z.nullable(requiredText('fields.phone', 25).check(inLatinDigits())),
-    /** Absent leaves it unchanged. */
+    /** Absent leaves the channel unchanged. */
     channel: z.optional(z.literal(channels)),
   }),
 })

@@ -16,7 +16,7 @@ const reviewedPage = {
   occasion: z.literal(occasions),
   owner_id: z.int(),
   owner: z.string(),
-  /** Title of the team that it joins; null for none. */
+  /** Title of the team that the page joins; null for none. */
   team: z.nullable(z.string()),
   /** Set for a team that others may join. */
   is_team: z.boolean(),
@@ -29,7 +29,7 @@ const reviewedRevision = z.object({
   ...reviewedPage,
   ...pageContent,
   relation: z.string(),
-  /** Path once it is approved. */
+  /** Path of the page once the revision is approved. */
   address: z.string(),
 })
 

@@ -29,8 +29,8 @@ const lineCampaign = {
 const facts = {
   donated: z.object({}),
   /**
-   * Import that made it; undoing the import deletes the donation and this event. `key`: the other program's
-   * id, '' for none.
+   * The import that created the donation; undoing the import deletes the donation and this event. `key`: the
+   * other program's id, '' for none.
    */
   imported: z.object({ source: z.string(), key: z.string(), file_name: z.string() }),
   payment_requested: z.object({}),
@@ -105,7 +105,7 @@ const facts = {
   /** `received_on`: yyyy-mm-dd. `reference`: number of the receipt book or cheque, '' for none. */
   gift_recorded: z.object({ way: officeWay, received_on: z.string(), reference: z.string() }),
   gift_reversed: z.object({ reason }),
-  /** yyyy-mm-dd; null: not cleared after all. */
+  /** `cleared_on`: yyyy-mm-dd; null when the cheque did not clear after all. */
   cheque_cleared: z.object({ cleared_on: z.nullable(z.string()) }),
   line_matched: z.object({ amount, missing: amount }),
   match_undone: z.object({ amount, reason }),
@@ -135,8 +135,8 @@ export type EventKind = keyof typeof facts
 export const eventKinds = Object.keys(facts) as EventKind[]
 
 /**
- * Event in the life of a donation or payment: a kind with its facts. The sentence is made where a person
- * reads it.
+ * Event in the life of a donation or payment: a kind with its facts. The sentence about it is composed where
+ * it is displayed.
  */
 export type PaymentEvent = {
   [Kind in EventKind]: { kind: Kind; facts: z.output<(typeof facts)[Kind]> }

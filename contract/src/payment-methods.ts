@@ -27,7 +27,7 @@ export const officeGateway = 'office'
 export const importGateway = 'import'
 /** Gateways without a vendor that pays out or answers an inquiry. */
 export const ownGateways: readonly string[] = [bankTransferGateway, officeGateway, importGateway]
-/** Whether only the day on which its money was received is known, and no time. */
+/** Whether only the day on which a gateway's money was received is known, not the time. */
 export const hasNoTime = (gateway: string | null): boolean =>
   gateway !== null && ownGateways.includes(gateway)
 /** Method whose wallets are Pakistani mobile numbers. */
@@ -103,7 +103,7 @@ export const hasPakistaniMobile = (country: string, phone: string) =>
 export const payableKind = z.literal(['zakat', 'general', 'payment'])
 export type PayableKind = z.output<typeof payableKind>
 
-/** Kind of account that receives it: requested payments count as general money. */
+/** Kind of bank account that receives a payment: requested payments count as general money. */
 export const bankAccountKind = (kind: PayableKind): Kind => (kind === 'payment' ? 'general' : kind)
 
 /**
@@ -178,7 +178,7 @@ export const renamePaymentGateway = entry('PUT /payment/gateway/:id', {
   done: 'done.gateway.saved',
 })
 
-/** Which method uses which gateway, and when (specification, section 3: Active association). */
+/** Association of a method with a gateway for a period (specification, section 3: Active association). */
 export const association = z.object({
   id: z.int(),
   pay_method_id: z.int(),

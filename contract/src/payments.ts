@@ -45,7 +45,7 @@ export const paymentDetails = z.object({
   settled_at: z.nullable(instant),
   /** Requested amount; null unless another amount was received. */
   promised_amount: z.nullable(inRupees),
-  /** Member of staff who requested it. */
+  /** Member of staff who requested the payment. */
   created_by: z.nullable(z.string()),
   /**
    * Private page where the payee pays and follows the payment, and a text to send to the payee's phone, in
@@ -97,7 +97,7 @@ export const listPaymentCauses = entry('GET /lookup/payment/causes', {
   answer: z.array(z.string()),
 })
 
-/** Purposes of a payment link: 'donation' makes a donation through a campaign, whose cause receives it. */
+/** Purposes of a payment link: 'donation' creates a donation through a campaign, whose cause receives it. */
 export const linkTypes = [...paymentTypes, 'donation'] as const
 
 /** Requests a payment or a donation, for staff or another system; returns its link. */

@@ -28,9 +28,9 @@ export const readPayouts = entry('GET /payouts', {
     gateways: z.array(
       z.object({
         gateway: z.string(),
-        /** Null until staff enter them; without terms no payment is tracked. */
+        /** Null until staff enter the terms; without terms no payment is tracked. */
         terms: z.nullable(z.object({ ...terms, since: bankDay })),
-        /** Balance of its clearing account in the ledger. */
+        /** Balance of the gateway's clearing account in the ledger. */
         owed_paisa: inPaisa,
         overdue: z.object({ count: z.int(), paisa: inPaisa }),
       }),

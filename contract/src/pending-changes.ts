@@ -78,8 +78,8 @@ const pendingChange = z.object({
   /** Instant at which an approved change takes effect; null before approval. */
   effective_at: z.nullable(instant),
   /**
-   * Reason why the reader cannot approve it now, or the time from which another person can, in the reader's
-   * language.
+   * Reason why the reader cannot approve the change now, or the time from which another person can, in the
+   * reader's language.
    */
   obstacle: z.nullable(z.string()),
 })

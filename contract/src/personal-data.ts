@@ -71,7 +71,10 @@ export const erasureRequest = z.object({
   /** The address or number that the donor proved. */
   point: z.string(),
   asked_at: instant,
-  /** Without any, deciding 'erased' erases the donor record and its regular donations. */
+  /**
+   * Whether the donor record has donations. If not, deciding 'erased' erases the record and its regular
+   * donations.
+   */
   has_donations: z.boolean(),
 })
 export type ErasureRequest = z.output<typeof erasureRequest>

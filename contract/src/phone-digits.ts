@@ -26,8 +26,9 @@ function withDialCode(country: string, digits: string): string {
 /**
  * Digits of a phone number as people write it. A Pakistani dial code (+92 300 1234567, 0092..., 92...) is
  * replaced by 0, as in the eleven digits that the form asks for; a mobile number without its 0 (300 1234567)
- * gets one. With another country a Pakistani mobile number is replaced likewise, 00 is removed, and a
- * national number gets its dial code: one number has one form (phone_form() in the database).
+ * gets the 0. For another country, a Pakistani mobile number is converted in the same way, a leading 00 is
+ * removed, and a national number gets its dial code. A number thus has a single form (phone_form() in the
+ * database).
  */
 export function phoneDigits(country: string, written: string): string {
   const digits = written.replace(/[^0-9]/g, '')

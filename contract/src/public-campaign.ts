@@ -82,7 +82,7 @@ const supporterPage = z.object({
   photo: z.string(),
   occasion: z.literal(occasions),
   is_team: z.boolean(),
-  /** False after its owner has ended it. */
+  /** False after the owner has ended the page. */
   is_open: z.boolean(),
   /** A team counts its own gifts and those of its members. */
   figures: publicFigures,

@@ -29,7 +29,7 @@ export type PageData = Partial<PublicPageData> & {
   ramazan?: PublicRamazan | null
 }
 
-/** Id of the element with this data as JSON in a rendered page, which saves the browser a request. */
+/** Id of the element with the page's data as JSON in a rendered page, which saves the browser a request. */
 export const pageDataId = 'page-data'
 
 /** Id of the element with the charity's details as JSON, on every page of the site. */
@@ -43,10 +43,10 @@ export type RenderedPage = {
   header: string
   /** Content of the element `root`; empty for a page that only the browser can render. */
   html: string
-  /** Content above it, for browsers without JavaScript. */
+  /** Content above `html`, for browsers without JavaScript. */
   withoutScript: string
   footer: string
-  /** Hidden content below it, shown when the scripts fail to load. */
+  /** Hidden content below `html`, shown when the scripts fail to load. */
   notLoaded: string
   /** Set for a page without scripts. */
   isStatic?: true

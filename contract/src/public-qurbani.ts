@@ -65,7 +65,7 @@ const ownShare = z.object({
 
 /** Shares of an order in one offer; the donor's choices can move some of them to another offer. */
 const ownOrder = z.object({
-  /** Position of its line in the donation. */
+  /** Position of the order's line in the donation. */
   position: z.int(),
   offer_id: z.int(),
   hijri_year: z.int(),

@@ -24,12 +24,12 @@ const animal = z.object({
   /** Date of that day, yyyy-mm-dd. */
   date: z.string(),
   slaughtered_at: z.nullable(instant),
-  /** Member of staff; null when it was marked on a field list. */
+  /** Member of staff who recorded the slaughter; null when it was marked on a field list. */
   slaughtered_by: z.nullable(z.string()),
-  /** Number of the field list that marked it. */
+  /** Number of the field list on which the slaughter was marked. */
   field_list: z.nullable(z.int()),
   has_photo: z.boolean(),
-  /** Number of its slaughters that were undone. */
+  /** Number of slaughters of this animal that were undone. */
   undone: z.int(),
   /** Orders whose confirmation of this slaughter was sent. */
   confirmed: z.int(),
@@ -49,7 +49,7 @@ const animalList = z.object({
   is_closed: z.boolean(),
   /** Paid shares without an animal. */
   waiting: z.int(),
-  /** Shares among them without a name. */
+  /** Shares among `waiting` without a name. */
   waiting_unnamed: z.int(),
   /** Orders that await the donor's choice. */
   choices: z.int(),
@@ -181,7 +181,7 @@ export const addFieldPhoto = entry('POST /public/field-lists/:link/photos', {
   body: z.object({
     id: rowId.shape.id,
     undone: z._default(z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number)), 0),
-    /** When it was taken; required after the end of the link. */
+    /** Instant at which the photo was taken; required after the end of the link. */
     at: z.optional(z.iso.datetime()),
   }),
   multipart: { fileField: 'photo', maxBytes: 3 * 1024 * 1024 },
@@ -204,8 +204,8 @@ export const readAnimalPhoto = entry('GET /animals/:id/photo', {
 })
 
 /**
- * Marks can arrive late and repeatedly: the first mark of an animal counts. Marks made before the end of the
- * link count for three days after it.
+ * Marks can arrive late and more than once: the first mark of an animal counts. Marks made before the end of
+ * the link count for three days after it.
  */
 export const recordFieldSlaughters = entry('POST /public/field-lists/:link/slaughters', {
   who: 'anyone',

@@ -65,7 +65,7 @@ const offerFields = {
   closes_day: integerBetween('office-fields.closes-day.valid', -60, 4),
   /** 'hh:mm' in the zone of the region. */
   closes_time: closingTime,
-  /** Number of shares; held and sold shares never exceed it. */
+  /** Number of shares for sale; reserved and sold shares together never exceed it. */
   stock: integerBetween('office-fields.stock.valid', 0, 1_000_000),
   is_offered: z.boolean(),
 }
@@ -93,7 +93,7 @@ const progress = z.object({
   /** Orders with a queued message about the slaughter. */
   notified: z.int(),
   received: inRupees,
-  /** Part of it that is income, because its shares are slaughtered. */
+  /** Part of `received` that is income, because its shares are slaughtered. */
   fulfilled: inRupees,
 })
 

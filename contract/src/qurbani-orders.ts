@@ -50,7 +50,7 @@ const listedOrder = z.object({
       number: z.int(),
       ...shareNames.shape,
       state: z.literal(shareStates),
-      /** Tag of its animal. */
+      /** Tag of the animal to which the share is allotted; null before. */
       tag: z.nullable(z.string()),
     }),
   ),

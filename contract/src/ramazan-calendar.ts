@@ -1,14 +1,14 @@
 import { addDays, dayAt, dayNumber } from './days.ts'
 import { calculatedHijri } from './hijri.ts'
 
-/** First day of Ramazan in Pakistan in the charity's season, yyyy-mm-dd. */
+/** Ramazan of one of the charity's seasons; `first_on` is its first day in Pakistan, yyyy-mm-dd. */
 export type RamazanSeason = {
   hijri_year: number
   first_on: string
   is_confirmed: boolean
   /** 29 or 30; null until the moon at its end is sighted. */
   nights: number | null
-  /** The season takes gifts. */
+  /** Whether the season takes gifts. */
   is_open: boolean
 }
 
@@ -26,7 +26,7 @@ export const calculatedCalendar: RamazanCalendar = { moon_shift: 1, seasons: [] 
 /** Planned nights of a Ramazan; the moon may end it after 29. */
 export const nightsOfRamazan = 30
 
-/** Days before Ramazan from which on it counts as near. */
+/** Number of days before its first day from which a Ramazan counts as near. */
 const nearDays = 60
 
 const ramazan = 9
@@ -93,7 +93,7 @@ export function nearRamazan(today: string, by: RamazanCalendar): string | undefi
 
 /**
  * Returns the first day on which nights of a new donation are searched: today, or the eve of the Ramazan that
- * takes gifts, so that nights of an earlier season that is not open are passed over.
+ * takes gifts, so that nights of an earlier season that is not open are skipped.
  */
 export function firstEvening(today: string, by: RamazanCalendar): string {
   const near = nearRamazan(today, by)

@@ -5,13 +5,13 @@ import { email, instant, withMessage } from './fields.ts'
 import { commonDays, donationFilters, exporting, filterNames, inPages } from './lists.ts'
 import { inRupees } from './money.ts'
 
-/** E-mails to donors and payees: refunded; transfer rejected; rejection undone. */
+/** Messages to donors and payees: refunded; transfer rejected; rejection undone. */
 const messageKindsOfBoth = ['refund', 'rejection', 'rejection_undone'] as const
 
-/** E-mails to donors: recorded, with how to pay; received, with the receipt; cheque reversed. */
+/** Messages to donors: recorded, with how to pay; received, with the receipt; gift reversed. */
 const donationMessageKinds = ['donation', 'receipt', 'reversal', ...messageKindsOfBoth] as const
 
-/** E-mails to payees: payment request; received. */
+/** Messages to payees: payment request; received. */
 const paymentMessageKinds = ['payment', 'paid', ...messageKindsOfBoth] as const
 
 export const messageKinds = [
@@ -71,7 +71,7 @@ const message = z.object({
   delivery: z.nullable(z.literal(['sent', 'delivered', 'read'])),
   tries: z.int(),
   error: z.nullable(z.string()),
-  /** Member of staff who requested it; null when sent automatically. */
+  /** Member of staff who requested the message; null when sent automatically. */
   asked_by: z.nullable(z.string()),
   receipt_number: z.nullable(z.string()),
   queued_at: instant,
@@ -94,7 +94,10 @@ const oneKindOf = (kinds: readonly MessageKind[]) =>
     email: z.nullish(email),
   })
 
-/** Issues a missing receipt of a settled donation first: some donations are older than receipts. */
+/**
+ * Issues a missing receipt of a settled donation first: some donations were made before the product issued
+ * receipts.
+ */
 export const sendDonationMessage = entry('POST /donations/:id/messages', {
   who: 'donation.receipt',
   summary: 'Sends an e-mail about a donation again, to a corrected address if one is given',

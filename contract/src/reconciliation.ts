@@ -62,8 +62,8 @@ export const discrepancy = z.object({
   gateway: z.string(),
   transaction_id: z.string(),
   /**
-   * Whether staff may book it as paid: the gateway reports it paid, but it failed here or the amount differs,
-   * in whole rupees.
+   * Whether staff may book the payment as paid: the discrepancy is open, no other attempt has paid, and the
+   * gateway reports the payment paid although it failed here, or with another amount, in whole rupees.
    */
   may_accept: z.boolean(),
   /** Whether another attempt has since paid the donation or payment. */

@@ -19,7 +19,7 @@ export const minutesUntilDecision = 2
 const lineName = {
   fundtitle: z.string(),
   fund_type: z.string(),
-  /** Campaign through which it was given. */
+  /** Campaign through which the line was given. */
   campaign: z.optional(z.nullable(z.string())),
 }
 
@@ -33,14 +33,17 @@ const refund = z.object({
   status: z.literal(refundStatuses),
   /** Answer of the gateway, or of a person who looked it up at the gateway. */
   answer: z.nullable(z.string()),
-  /** Null when the gateway reported it. */
+  /** Member of staff who requested the refund; null when the gateway reported it. */
   asked_by: z.nullable(z.string()),
   asked_at: instant,
   ended_at: z.nullable(instant),
 })
 export type Refund = z.output<typeof refund>
 
-/** Shares of Qurbani of a line. A refund releases those whose whole price it returns, the last ones first. */
+/**
+ * Shares of Qurbani of a line. A refund releases the shares whose whole price it returns, the last shares
+ * first.
+ */
 const refundableShares = z.object({
   /** Amount of the line, and the part of it that was refunded. */
   amount: inRupees,

@@ -38,7 +38,7 @@ const season = z.object({
 })
 export type Season = z.output<typeof season>
 
-/** Accepts a first day that the moon can cause: at most `maxShiftDays` from the expected one. */
+/** Whether the moon can move the first day to this day: at most `maxShiftDays` from the expected day. */
 export const isPossibleFirstDay = ({ expected_on }: Pick<Season, 'expected_on'>, day: string): boolean =>
   Math.abs(daysBetween(expected_on, day)) <= maxShiftDays
 
@@ -59,7 +59,10 @@ export function hijriDate({ kind, hijri_year }: Pick<Season, 'kind' | 'hijri_yea
   return { day: day + number - 1, month, year: hijri_year }
 }
 
-/** Accepts an expected first day near that of its Hijri year, so that a mistyped year or month is refused. */
+/**
+ * Whether an expected first day is near the calculated one of its Hijri year, so that a mistyped year or
+ * month can be refused.
+ */
 export const isExpectedFirstDay = (
   { kind, hijri_year }: Pick<Season, 'kind' | 'hijri_year'>,
   day: string,
@@ -133,9 +136,9 @@ export const recordNights = entry('PUT /seasons/:id/nights', {
 
 const nightOfSeason = z.object({
   night: z.int(),
-  /** Day on whose evening it begins, yyyy-mm-dd. */
+  /** Day on whose evening the night begins, yyyy-mm-dd. */
   on: z.string(),
-  /** Paid gifts over several nights, and their part for this night. */
+  /** Number of paid gifts over several nights, and their part for this night. */
   gifts: z.int(),
   given: inRupees,
   /** Paid regular donations of this night. */

@@ -19,7 +19,7 @@ export const secondFactors = z.object({
     z.object({ id: z.string(), name: z.string(), created_at: instant, used_at: z.nullable(instant) }),
   ),
   recovery_codes_left: z.int(),
-  /** Required by one of their roles. */
+  /** Whether a role of the user requires a second factor. */
   demanded: z.boolean(),
 })
 export type SecondFactors = z.output<typeof secondFactors>

@@ -173,7 +173,7 @@ export const matchSettlementReport = entry('POST /settlement-reports/:id/match',
   done: 'done.settlement-report.matched',
 })
 
-/** Refused (409) while a bank line is matched with it. */
+/** Refused (409) while a bank line is matched with the report. */
 export const removeSettlementReport = entry('DELETE /settlement-reports/:id', {
   who: 'accounting.post',
   summary: 'Removes a settlement report that is not matched, with its discrepancies',

@@ -19,7 +19,7 @@ const unserved = ['missed', 'unplaced', 'next_year'] as const
 /** Transitions of a share; docs/decisions/0171 explains them. */
 export const shareTransitions: readonly Transition<ShareState, string>[] = [
   ...eachTransition(['held'], ['ordered'], ['paid']),
-  // Its donor ordered again, and these were the last shares.
+  // `ordered_again`: the donor ordered again, and only the shares of the unpaid order were left.
   ...eachTransition(['held'], ['released'], ['reservation_over', 'ordered_again']),
   // The price difference to a more expensive region was not paid.
   ...eachTransition(['held'], ['unplaced'], ['reservation_over']),

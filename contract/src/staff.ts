@@ -38,7 +38,9 @@ export const listHolders = entry('GET /right-holders', {
   answer: z.array(z.string()),
 })
 
-/** Whether the change waits for a second person: it grants a privileged right (docs/decisions/0102). */
+/**
+ * Whether the change waits for a second person, because it grants a privileged right (docs/decisions/0102).
+ */
 const waitsAnswer = z.object({ waits: z.boolean() })
 
 const roles = z
@@ -136,7 +138,7 @@ export const deleteRole = entry('DELETE /roles/:id', {
   done: 'done.role.deleted',
 })
 
-/** Removes them after a second person's approval when the account has a privileged right. */
+/** Needs a second person's approval when the account has a privileged right. */
 export const removeMemberSecondFactors = entry('DELETE /staff/:id/second-factors', {
   who: 'users',
   confirmed: true,

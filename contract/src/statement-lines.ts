@@ -23,8 +23,8 @@ import { difference } from './transfers.ts'
 import { voucher } from './vouchers.ts'
 
 /**
- * 'sure': pre-selected for bulk confirmation. 'likely': worth checking. 'possible': one of several, or
- * weak.
+ * 'sure': pre-selected for bulk confirmation. 'likely': worth checking. 'possible': one of several proposals,
+ * or one with weak reasons.
  */
 export const confidences = ['sure', 'likely', 'possible'] as const
 export type Confidence = (typeof confidences)[number]
@@ -48,7 +48,7 @@ const candidate = z.extend(payable, {
    * overpayment.
    */
   due: z.optional(inRupees),
-  /** Part of the line's amount that would be allocated to it. */
+  /** Part of the line's amount that would be allocated to the candidate. */
   part: z.int(),
   /**
    * 'pending' or 'expired'; 'success' when staff verified it by hand before the statement arrived;
@@ -145,13 +145,18 @@ export const statementLine = z.object({
   proposals: z.array(proposal),
   /** Open line: the payload for `confirmMatches` that accepts the suggestion; null without a clear one. */
   suggested: z.nullable(z.object({ confidence: z.literal(['sure', 'likely']), parts: z.array(part) })),
-  /** Named donations and payments: for an open line those that are no candidates, for a debit paid ones. */
+  /**
+   * Donations and payments whose codes the line has: for an open line, those that are no candidates; for a
+   * debit, paid ones.
+   */
   codes: z.optional(z.array(foundCode)),
-  /** Open line: the regular donation whose permanent reference it carries; null for none, or for several. */
+  /**
+   * Open line: the regular donation whose permanent reference the line has; null for none, or for several.
+   */
   agreement: z.optional(z.nullable(lineAgreement)),
-  /** Undecided line: returns that it is part of, at most three, best first. */
+  /** Undecided line: returns of which the line is part, at most three, best first. */
   returns: z.optional(z.array(lineReturn)),
-  /** Open line without a suggestion: the deposit or payout that equals it; null for none. */
+  /** Open line without a suggestion: the deposit or payout of the same amount; null for none. */
   deposit: z.optional(z.nullable(lineDeposit)),
 })
 export type StatementLine = z.output<typeof statementLine>

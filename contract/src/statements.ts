@@ -100,7 +100,7 @@ export const statementPreview = z.object({
   gap: z.optional(z.nullable(statementGap)),
   /** Questions to answer before the import: whether it is the right account. */
   questions: z.optional(z.array(z.string())),
-  /** Not counted as new: staff decide whether they are. */
+  /** Possible duplicates of stored lines, not counted as new: staff decide whether they are. */
   duplicates: z.optional(z.array(possibleDuplicate)),
   /** The first 50 problems that prevent the import; empty when it can be imported. */
   problems: z.array(remark),
@@ -140,7 +140,7 @@ export const listStatementAccounts = entry('GET /statement-accounts', {
   answer: z.array(statementAccount),
 })
 
-/** An imported file. Invariant: matched + left + open are its credits. */
+/** An imported file. Invariant: `matched`, `left` and `open` add up to the credits of the file. */
 export const statementFile = z.object({
   id: z.int(),
   bank_account: statementAccount,
@@ -174,7 +174,7 @@ export const importStatement = entry('POST /statements', {
   answer: z.object({ file: statementFile, known_already: z.boolean() }),
 })
 
-/** Refused (409) once a line of it is matched. */
+/** Refused (409) once a line of the statement is matched. */
 export const removeStatement = entry('DELETE /statements/:id', {
   who: 'statement',
   summary: 'Removes an import of which nothing is matched, with the lines that no other file has',

@@ -69,7 +69,7 @@ export const attemptTransitions: Transitions = [
   ...eachTransition(['pending'], ['failed'], ['inquiry', 'transfer_rejected']),
   ...eachTransition(['pending'], ['expired'], ['expired', 'retry']),
   ...eachTransition(['expired'], ['success'], ['paid_late', 'transfer_verified']),
-  // One of two transfers was received: the other is still due.
+  // One of two transfers was received after the attempt expired: the other is still due.
   ...eachTransition(['expired'], ['pending'], ['transfer_verified']),
   // `recorded_by_staff`: the return by the bank was undone, so the gift counts again.
   ...eachTransition(['failed'], ['success'], ['answer_accepted', 'recorded_by_staff']),
@@ -88,9 +88,8 @@ export const mayMove = (from: PaymentStatus, to: PaymentStatus, cause: Transitio
   attemptTransitions.some((one) => one.from === from && one.to === to && one.cause === cause)
 
 /**
- * Further transitions of a donation or payment, which follows its attempts: a retry makes it pending,
- * another attempt pays it after a refund, and after a reversed verification it takes the state of its
- * newest attempt.
+ * Further transitions of a donation or payment, which follows its attempts: a retry makes it pending, another
+ * attempt pays it after a refund, and after a reversed verification it gets the state of its newest attempt.
  */
 const intentTransitions: Transitions = [
   ...eachTransition(['failed', 'expired'], ['pending'], ['retry']),
@@ -99,6 +98,9 @@ const intentTransitions: Transitions = [
   ...eachTransition(['refunded'], ['partially_refunded', 'disputed'], ['inquiry']),
 ]
 
-/** Whether a donation or payment may follow its attempts, for any cause. */
+/**
+ * Whether a donation or payment, which follows its attempts, may move from one state to the other by any
+ * cause.
+ */
 export const mayFollow = (from: PaymentStatus, to: PaymentStatus): boolean =>
   [...attemptTransitions, ...intentTransitions].some((one) => one.from === from && one.to === to)

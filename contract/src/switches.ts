@@ -5,8 +5,8 @@ import { integerBetween, withMessage } from './fields.ts'
 import { inRupees } from './money.ts'
 
 /**
- * Whether a second person approves changes of bank accounts; 'two_people': as soon as two people have that
- * right.
+ * Whether a second person must approve changes of bank accounts; 'two_people': once two people have the right
+ * to approve.
  */
 const bankApproval = z.literal(['two_people', 'always', 'never'], withMessage('office-fields.bank-approval'))
 
@@ -44,7 +44,7 @@ export const saveSwitches = entry('PUT /switches', {
   confirmed: true,
   summary:
     'Switches on or off what staff may do, in all processes at once; a higher limit waits for approval',
-  /** An omitted limit stays as it is. */
+  /** An omitted limit stays unchanged. */
   body: z.object({ ...chosen, approval_amount: z.exactOptional(approvalAmount) }),
   answer: shownSwitches,
   done: 'done.switches.saved',

@@ -20,9 +20,12 @@ const chosenFields: ReadonlySet<Label> = new Set([
   'fields.payment-gateway',
 ])
 
-/** Rejects control characters and lone surrogates, which no database accepts. */
+/** Matches text without control characters and lone surrogates, which no database accepts. */
 export const writable = /^[^\p{Cc}\p{Cs}]*$/u
-/** At least one visible character: no white space, no format characters. */
+/**
+ * Matches text with at least one visible character, which is neither white space nor a control or format
+ * character.
+ */
 export const visible = /[^\p{C}\p{Z}]/u
 
 /**

@@ -25,7 +25,10 @@ export const lineToCause = z.object({
   position,
   cause_id: integerBetween('office-fields.cause', 1, maxId),
   fund_type: optionalText('fields.sub-type', 100),
-  /** Campaign and supporter's page; null for none. When omitted, a line of the same cause keeps its own. */
+  /**
+   * Campaign and supporter's page; null for none. When omitted, a line that stays with its cause keeps its
+   * campaign and page.
+   */
   campaign_id: z.nullish(bodyId),
   page_id: z.nullish(bodyId),
 })
@@ -58,12 +61,12 @@ export const difference = z.discriminatedUnion('kind', [
 ])
 export type Difference = z.output<typeof difference>
 
-/** Staff found the money on the bank's statement. `:id` is the attempt's. */
+/** `:id` is the attempt's. */
 export const verifyTransfer = entry('POST /transfers/:id/verify', {
   who: 'donation.verify',
   summary: 'Verifies a bank transfer that staff found on the statement, which settles the amount received',
   body: z.object({
-    /** Left out when the gift is one transfer. */
+    /** Omitted when the gift is one transfer. */
     part: z._default(transferPart, 'all'),
     /** Amount received in whole rupees, which is the amount that counts. */
     amount_received: wholeRupees('office-fields.amount-received.required'),

@@ -1,7 +1,7 @@
 /** Edge of a state graph, with the cause that moves along it. */
 export type Transition<State extends string, Cause extends string> = { from: State; to: State; cause: Cause }
 
-/** Lists the transitions from each of some states to each of others, by each of the causes. */
+/** Returns a transition from each state of `from` to each state of `to`, by each of the causes. */
 export const eachTransition = <State extends string, Cause extends string>(
   from: readonly State[],
   to: readonly State[],

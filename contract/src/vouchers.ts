@@ -67,8 +67,8 @@ const typedRupees = z
   .check(z.refine((amount) => amount > 0, withMessage('fields.amount.required')))
 
 /**
- * Expense, transfer or opening balance. With a statement line, its day, amount and account replace those of
- * the form. A transfer has the fund of its account.
+ * Expense, transfer or opening balance. When a statement line is named, its day, amount and account replace
+ * those of the form. A transfer has the fund of its account.
  */
 export const voucherForm = z
   .object({
@@ -107,7 +107,7 @@ export const enterVoucher = entry('POST /vouchers', {
     "Enters an expense, a transfer between accounts or an opening balance, by hand or for a line of a bank statement; above the charity's limit it waits for approval",
   body: voucherForm,
   multipart: { fileField: 'bill', maxBytes: receiptFileMaxBytes },
-  /** Null while it waits for a second person. */
+  /** Null while the voucher waits for a second person's approval. */
   answer: z.nullable(voucher),
   done: 'done.voucher.entered',
 })

@@ -59,7 +59,7 @@ const endpoint = z.object({
 })
 export type WebhookEndpoint = z.output<typeof endpoint>
 
-/** The only answer with the secret. */
+/** Only the answers that create an endpoint or rotate its secret contain the secret. */
 const newSecret = z.object({ id: z.int(), secret: z.string() })
 
 export const listWebhookEndpoints = entry('GET /webhook-endpoints', {

@@ -37,7 +37,7 @@ const statementRun = z.object({
   handled: z.int(),
 })
 
-/** Statements of a tax year: those that a run would send, and those already sent. */
+/** Statements of a tax year: those that a run would send, and the e-mails already queued or sent. */
 const statementYear = z.object({
   tax_year: z.int(),
   /** Tax years with paid donations, newest first. */

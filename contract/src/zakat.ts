@@ -16,13 +16,13 @@ const nisabTenths: Record<Metal, number> = { silver: 525, gold: 75 }
 /** 11.6638038 grams, in ten-millionths. */
 const gramsPerTola = 116_638_038
 
-/** Maximum age: prices move. */
+/** Maximum age of the metal prices, which change from day to day. */
 const priceDays = 30
 
 /** Rupees for a tola of pure metal. */
 export type MetalPrices = Record<Metal, number>
 
-/** Prices entered by the charity; null and '' until then. */
+/** Prices entered by the charity; null and '' until it has entered them. */
 type PricesEntered = { gold_price: number | null; silver_price: number | null; prices_on: string }
 
 /** Prices for the calculation; undefined when missing, outdated or implausible. @param today '2026-11-21' */
@@ -41,7 +41,7 @@ export function thousandths(weight: string): number | undefined {
   return whole === '' ? undefined : Number(whole) * 1000 + Number(part.padEnd(3, '0'))
 }
 
-/** Value of a weight of metal. @param weight in thousandths of its unit */
+/** Value of a weight of metal in whole rupees. @param weight in thousandths of the unit */
 export function metalValue(
   weight: number,
   unit: 'tola' | 'gram',
@@ -71,7 +71,7 @@ export const lowerNisab = (prices: MetalPrices | undefined): Metal =>
 export const nisabRules = ['wealth', 'silver', 'gold'] as const
 export type NisabRule = (typeof nisabRules)[number]
 
-/** Whether gold is all that is owned. */
+/** Whether the person owns gold and nothing else. */
 export const isGoldAlone = (owned: Wealth): boolean =>
   owned.gold > 0 && possessions.every((one) => one === 'gold' || owned[one] === 0)
 

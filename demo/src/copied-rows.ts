@@ -35,7 +35,8 @@ export class CopiedRows {
 
   /**
    * Sends the rows, several times as fast as with insert.
-   * @param freeze for a table that the same transaction has truncated: no vacuum has to visit the rows again
+   * @param freeze for a table that the same transaction has truncated: spares vacuum another visit of the
+   * rows
    */
   async copyTo(client: pg.ClientBase, table: string, { freeze = false } = {}): Promise<void> {
     const last = this.#chunks.pop()

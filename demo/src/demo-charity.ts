@@ -90,7 +90,7 @@ export const demoBankAccounts: readonly DemoAccount[] = [
 export const demoPaymentMethods = ['card', 'bank', 'e-wallet'] as const
 export const demoPaymentGateways = [swichGateway, jazzcashGateway, bankTransferGateway] as const
 
-/** Months in which a method was linked to a gateway; without `to` it still is. */
+/** Months in which a method was linked to a gateway; without `to` the link still exists. */
 const periods: readonly (readonly [
   method: (typeof demoPaymentMethods)[number],
   gateway: (typeof demoPaymentGateways)[number],

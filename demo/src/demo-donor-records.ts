@@ -20,7 +20,7 @@ const person = (name: string, email: string, phone: string, cnic?: string): Pers
 
 const company = person('Gulshan Traders', 'accounts.gulshan', '03451112201')
 
-/** Two spellings of one donor, under the same phone number and e-mail address. */
+/** Pairs of spellings of one donor's name, given with the same phone number and e-mail address. */
 const spellings: [one: string, other: string][] = [
   ['Muhammad Asif', 'Mohammad Asif'],
   ['Ayesha Siddiqua', 'Aisha Siddiqua'],
@@ -34,7 +34,7 @@ const spellings: [one: string, other: string][] = [
   ['Imran Sheikh', 'Imran Shaikh'],
 ]
 
-/** One donor with two numbers and addresses, but the same CNIC. */
+/** Pairs of one donor's details: different phone numbers and e-mail addresses, but the same CNIC. */
 const sameCnic: [one: Person, other: Person][] = [
   [
     person('Saleem Akbar', 'saleem.akbar', '03451113301', '3520298765431'),
@@ -77,7 +77,7 @@ export async function assignDonors(db: Database, sealer: Sealer): Promise<void> 
     select donor_id from donations join payment_intents as intent on intent.id = intent_id
     where status = 'success' order by intent.created_at, donor_id`.execute(db)
   const gifts = namedDonors.flatMap(({ donor, gifts: count }) => Array.from({ length: count }, () => donor))
-  // A step without a common factor spreads the donations of each donor.
+  // A step coprime to the number of gifts spreads the donations of each donor.
   const mixed = gifts.map((_, index) => gifts[(index * 17) % gifts.length])
   const named = mixed.map((donor, index) => ({
     ...donor,
@@ -92,7 +92,7 @@ export async function assignDonors(db: Database, sealer: Sealer): Promise<void> 
     where donation_donors.id = donor.id`.execute(db)
 }
 
-/** Attaches all donations to donor records, and marks the company as one. */
+/** Attaches all donations to donor records, and changes the record of the company to the kind 'company'. */
 export async function attachDonors(
   context: Pick<AppContext, 'db' | 'publicUrl'>,
   staff: Staff,

@@ -35,7 +35,10 @@ const pages = [
   },
 ]
 
-/** Adds the pages to the newest campaign; none when the demo charity was made by an earlier version. */
+/**
+ * Adds the pages to the newest campaign; does nothing when the demo charity has no such campaign, as in
+ * earlier versions.
+ */
 export async function addDemoPages(db: Database, { caller }: Staff): Promise<void> {
   const campaign = await db
     .selectFrom('campaigns')

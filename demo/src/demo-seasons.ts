@@ -9,7 +9,10 @@ export const demoWakalah = {
   ur: '<p>میں ادارے کو، اور جسے وہ مقرر کرے، اپنا وکیل بناتا/بناتی ہوں کہ عید کے دنوں میں میرے دیے گئے ناموں کی طرف سے جانور خرید کر ذبح کرے۔ ایسا ممکن نہ ہو تو ادارہ مجھ سے پوچھے۔</p>',
 }
 
-/** Causes of the seasons, beside those of the donation page; regions and kitchens are hidden there. */
+/**
+ * Causes of the seasons, in addition to the demo's other causes; the donation page does not show regions and
+ * kitchens.
+ */
 export const seasonCauses = [
   { name: 'qurbani', fundtitle: 'Tharparkar', urdu: 'تھرپارکر', alms: null },
   { name: 'iftar', fundtitle: 'Iftar in Karachi', urdu: 'کراچی میں افطار', alms: null },
@@ -81,7 +84,7 @@ export const nextOrders: readonly DemoOrder[] = [
   { offer: 'cow', names: household.map(() => ''), isWhole: true, by: transfer, isPaid: false },
 ]
 
-/** Gifts over the nights of Ramazan by one payment, to causes of the donation page. */
+/** Gifts over the nights of Ramazan that are paid at once, to causes of the donation page. */
 export const nightGifts: readonly { cause: string; amount: number; plan: number }[] = [
   { cause: 'Sadqah', amount: 30_000, plan: nightPlan('all', false) },
   { cause: 'Where Most Needed', amount: 12_000, plan: nightPlan('odd', true) },

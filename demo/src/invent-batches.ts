@@ -27,21 +27,21 @@ export type Batch = {
 type ReceiptEvent = InventedEvent & { receipt: InventedReceipt }
 
 /**
- * Invents payments, then donations, some thousand at a time, with all related rows.
+ * Invents payments, then donations, with all related rows, in batches of some thousands.
  * @param days time span of the invented data
- * @param isBeside whether other donations and payments exist, whose codes must not be reused
+ * @param hasExistingRows whether other donations and payments exist, whose codes must not be reused
  */
 export async function* inventBatches(
   db: Database,
   choices: Choices,
   { donations, payments, days }: { donations: number; payments: number; days: number },
-  isBeside: boolean,
+  hasExistingRows: boolean,
 ): AsyncGenerator<Batch> {
-  // A few people give every week, most once in a while.
+  // A few people give every week, most give rarely.
   const people = Math.ceil((donations + payments) * 0.4)
   const givenAt = (created_at: Date) => ({ created_at, person: Math.floor(people * Math.random() ** 1.5) })
   for (const moments of batches(inventMoments(payments, days))) {
-    const intent = await reserveIds(db, 'payment_intents', moments.length, isBeside)
+    const intent = await reserveIds(db, 'payment_intents', moments.length, hasExistingRows)
     const attempt = await reserveIds(db, 'payment_attempts', moments.length)
     yield await prepareBatch(db, moments, (moment, index) =>
       inventPayment(choices, givenAt(moment), { intent: intent + index, attempt: attempt + index }),
@@ -50,7 +50,7 @@ export async function* inventBatches(
   for (const moments of batches(inventMoments(donations, days))) {
     const donor = await reserveIds(db, 'donation_donors', moments.length)
     const intent = await reserveIds(db, 'payment_intents', moments.length)
-    const donation = await reserveIds(db, 'donations', moments.length, isBeside)
+    const donation = await reserveIds(db, 'donations', moments.length, hasExistingRows)
     const attempt = await reserveIds(db, 'payment_attempts', moments.length)
     yield await prepareBatch(db, moments, (moment, index) =>
       inventDonation(choices, givenAt(moment), {
@@ -118,10 +118,15 @@ function receiptEvents(receipt: InventedReceipt): ReceiptEvent[] {
 
 /**
  * Reserves consecutive ids from a table's own sequence.
- * @param isBeside whether other donations and payments exist, whose codes must not be reused
+ * @param hasExistingRows whether other donations and payments exist, whose codes must not be reused
  * @returns the first id
  */
-async function reserveIds(db: Database, table: string, size: number, isBeside = false): Promise<number> {
+async function reserveIds(
+  db: Database,
+  table: string,
+  size: number,
+  hasExistingRows = false,
+): Promise<number> {
   if (size === 0) return 0
   for (;;) {
     const { rows } = await sql<{ first: number; last: number }>`
@@ -133,7 +138,7 @@ async function reserveIds(db: Database, table: string, size: number, isBeside = 
     const { first, last } = rows[0] ?? { first: 0, last: 0 }
     // Retry when another client took an id in between, or when a code is taken (1 in 500,000).
     const isWhole = last - first === size - 1
-    if (isWhole && !(isBeside && (await isAnyCodeTaken(db, first, size)))) return first
+    if (isWhole && !(hasExistingRows && (await isAnyCodeTaken(db, first, size)))) return first
   }
 }
 

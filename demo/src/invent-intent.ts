@@ -21,7 +21,7 @@ type GivenCause = {
   fundtypes: string[]
 }
 
-/** Available causes and payment options. */
+/** Data from which donations and payments are invented, such as the causes and payment options. */
 export type Choices = {
   causes: GivenCause[]
   pickCause: () => GivenCause
@@ -37,7 +37,10 @@ export type Choices = {
 
 type InventedLine = { position: number; cause_id: number; amount: number }
 
-/** A donation or payment to invent, with the ids of its rows. Without an attempt, payment has not begun. */
+/**
+ * A donation or payment to invent, with the ids of its rows. `attempt` is null when the payment has not
+ * begun.
+ */
 type ToPay<Line = InventedLine> = {
   kind: 'donation' | 'payment'
   intent: number
@@ -182,7 +185,10 @@ export function inventIntent<Line extends InventedLine>(choices: Choices, toPay:
   return invented
 }
 
-/** Large amounts are paid by bank transfer, and wallets are Pakistani. */
+/**
+ * Picks a payment option: a bank transfer for large amounts and for a fifth of the others, and e-wallets only
+ * for payers in Pakistan.
+ */
 function choosePair({ pairs }: Choices, { amount, payer }: ToPay): Choices['pairs'][number] {
   const byBank = amount > swichLimit || Math.random() < 0.2
   return pickOne(
@@ -194,7 +200,7 @@ function choosePair({ pairs }: Choices, { amount, payer }: ToPay): Choices['pair
   )
 }
 
-/** Events of the attempt and of the intent: the start, and each state up to the final one. */
+/** Invents the events of the attempt and of the intent: the start, and each state up to the final one. */
 function inventEvents(
   { officer }: Choices,
   { kind, intent, attempt, amount, created_at }: ToPay,

@@ -16,7 +16,7 @@ const ramazanHour = pickHour([14, 9, 6, 8, 9, 3, 1, 1, 2, 4, 5, 5, 5, 6, 5, 5, 5
 /**
  * Generates past donation times in chronological order: more from year to year, on Fridays and at the
  * beginning of a month, far more in Ramazan, and most of all in the night of its 27th.
- * @param days how many they go back
+ * @param days the number of days before now in which they fall
  */
 export function* inventMoments(count: number, days: number): Generator<Date> {
   // Follow-up events fall within 96% of a donation's age, so the last minutes contain only real events.

@@ -29,7 +29,7 @@ const outcomes = {
   earlier: outcomesAfter(['expired', 80]),
 }
 
-/** Without an attempt, payment has not begun. */
+/** Invents the outcome of a donation or payment. Without an attempt it is 'pending'. */
 export function inventOutcome(
   disputes: boolean,
   { attempt, amount, created_at }: { attempt: number | null; amount: number; created_at: Date },

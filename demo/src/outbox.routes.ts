@@ -94,7 +94,7 @@ ${rows.length === 0 ? html`<p class="quiet">${t('outbox.none')}</p>` : ''}`,
   )
 }
 
-/** Messages to phones, newest first; nothing where there are none. */
+/** Renders the messages to phones, newest first; empty without any. */
 async function phoneMessages(t: Translate, file: string): Promise<SafeHtml> {
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean)
   if (lines.length === 0) return html``

@@ -4,8 +4,8 @@ import type { Database } from '../../server/src/platform/database/database.ts'
 import { timeZone } from '../../server/src/platform/text/pakistan-time.ts'
 
 /**
- * Backdates what the product writes while scenarios run: it writes the present time, and all times are moved
- * at the end.
+ * Backdates what the product writes while scenarios run. The product writes the present time; `moveBack`
+ * replaces all times at the end.
  */
 export type PastClock = {
   /** Sets the time at which subsequent actions happen. */
@@ -15,7 +15,7 @@ export type PastClock = {
   moveBack(): Promise<void>
 }
 
-/** Append-only tables: their rows are held back until they are dated, and inserted once. */
+/** Append-only tables whose rows are deferred until they are backdated, and only then inserted. */
 const deferredTables = ['events', 'audit_entries'] as const
 
 /** Tables whose triggers refuse updates; disabled while their rows are dated. */
@@ -72,7 +72,7 @@ export async function startPastClock(db: Database): Promise<PastClock> {
         where since <= ${sql.ref(column)} order by since desc limit 1)`
       const first = moments[0]?.since ?? new Date()
       await db.transaction().execute(async (trx) => {
-        // Future times keep their distance from the creation.
+        // Future times keep their distance from the time of creation.
         await sql`
           update payment_attempts set expires_at = expires_at - (created_at - ${moved('created_at')}),
             next_inquiry_at = case when next_inquiry_at = expires_at

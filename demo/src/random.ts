@@ -1,6 +1,9 @@
 import { randomFillSync } from 'node:crypto'
 
-/** Returns a number in [0, 1). A seeded source reproduces the same person every time. */
+/**
+ * Returns a number in [0, 1). A seeded source returns the same numbers in every run, so that it reproduces a
+ * person.
+ */
 export type RandomSource = () => number
 
 export function pickOne<T>(list: readonly T[], chance: RandomSource = Math.random): T {
@@ -43,12 +46,12 @@ export function seededRandom(seed: number): RandomSource {
 const pool = Buffer.alloc(16_384)
 let used = pool.length
 
-/** Bytes of a token. */
+/** Length of a token in bytes. */
 const length = 16
 
 /**
- * Returns 16 random bytes as base64url. Draws them for many tokens at once, because each draw costs more than
- * its bytes.
+ * Returns 16 random bytes as base64url. Draws bytes for many tokens at once, because a call of the generator
+ * costs more than the bytes.
  */
 export function randomToken(): string {
   if (used + length > pool.length) {

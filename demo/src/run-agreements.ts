@@ -25,7 +25,7 @@ const agreements: { cart: Cart; by: Pair; paid: number; end?: 'pause' | 'end' }[
   { cart: { 'Orphan Sponsorship': 6000 }, by: card, paid: 4 },
   { cart: { Education: 3000 }, by: card, paid: 3, end: 'pause' },
   { cart: { Sadqah: 1000 }, by: card, paid: 2, end: 'end' },
-  // The last month is due, a month was missed, or all three were: lapsed.
+  // In this order: the last month is due; one month was missed; three were missed, so the donation lapsed.
   { cart: { Sadqah: 2000 }, by: card, paid: 3 },
   { cart: { 'Emergency Relief': 5000 }, by: card, paid: 2 },
   { cart: { Education: 2500 }, by: card, paid: 1 },
@@ -88,7 +88,7 @@ export async function runAgreements(scenarioContext: ScenarioContext): Promise<v
   await endContactMessages(db)
 }
 
-/** Makes a regular donation in the donor's browser, with the details that its way to pay needs. */
+/** Creates a regular donation as the donor's browser does, with the details that its payment method needs. */
 export function agrees(
   context: AppContext,
   { cnic: _, ...donor }: Payer,
@@ -109,7 +109,7 @@ export function agrees(
   return createAgreement(context, { body, key: undefined, language: firstLanguage, isConfirmed: true })
 }
 
-/** Moves a new agreement into the past: its terms, and its first charge. */
+/** Backdates a new agreement, its terms and its first charge. */
 async function moveTo({ context: { db } }: ScenarioContext, link: string, day: string): Promise<void> {
   await sql`
     with moved as (

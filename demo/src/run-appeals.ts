@@ -85,7 +85,7 @@ export async function runAppeals({ context: { db }, staff, clock }: ScenarioCont
   }
 }
 
-/** Attributes about half of the later donations of its recipients to the sent appeal. */
+/** Attributes to the sent appeal about half of the donations that its recipients made after it. */
 export const attributeDonations = (db: Database) =>
   sql`
     update donations set appeal_id = message.appeal_id

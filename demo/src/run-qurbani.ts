@@ -15,7 +15,7 @@ import * as demo from './demo-seasons.ts'
 import type { ScenarioContext } from './scenario-steps.ts'
 import { type FirstDay, giveLine, seedDay } from './season-steps.ts'
 
-/** The last Qurbani: all animals are slaughtered except one, whose donor then waits for the next season. */
+/** Runs the last Qurbani: all animals are slaughtered except one, whose donor chooses the next season. */
 export async function runPastQurbani(
   scenarioContext: ScenarioContext,
   day: FirstDay,
@@ -64,7 +64,7 @@ export async function runPastQurbani(
   await moveSeason(db, season.id, 'closed', staff)
 }
 
-/** The next Qurbani: some orders have no names yet, and one is not paid. */
+/** Opens the next Qurbani, in which some orders have no names yet and one is not paid. */
 export async function openQurbani(
   scenarioContext: ScenarioContext,
   day: FirstDay,
@@ -79,7 +79,9 @@ export async function openQurbani(
   }
 }
 
-/** Creates and opens a season; a past one opens as if it were a month ahead, until its orders are made. */
+/**
+ * Creates and opens a season. The first day of a past season is set a month ahead, so that it takes orders.
+ */
 async function openSeason(
   { context, staff }: ScenarioContext,
   { hijri_year, first_on }: FirstDay,

@@ -60,7 +60,7 @@ export async function runScenarios(scenarioContext: ScenarioContext): Promise<Re
 }
 
 /**
- * Two sheets agree with their entries and are closed at the end; today's has a manual count above its
+ * Opens the day sheets: two will agree with their entries and be closed; today's has a manual count above its
  * entries.
  */
 async function openSheets({ context, staff, clock }: ScenarioContext): Promise<Sheets> {
@@ -128,7 +128,7 @@ const endOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 export const subjectAt = (scenarioContext: ScenarioContext, url: string): Promise<Subject> =>
   readSubject(scenarioContext, endOf(url))
 
-/** Pays the donation at that page, at the gateway. */
+/** Pays the donation of a payment page at the gateway. */
 export async function pays(scenarioContext: ScenarioContext, url: string): Promise<void> {
   await answers('success')(scenarioContext, await subjectAt(scenarioContext, url))
   await endEmails(scenarioContext)

@@ -18,9 +18,9 @@ import { cartWith, giveLine, newestDay, nextDay, nextPayer, seedDay } from './se
 type Causes = Record<demo.SeasonCause | 'fitrana', number>
 
 /**
- * Runs the last Qurbani to its last confirmation and opens the next one, and the next Ramazan with gifts over
- * its nights and iftar; adds gifts of fitrana, fidya and kaffarah.
- * @returns a function that confirms the last Qurbani to its donors, once they have records
+ * Runs the last Qurbani except its confirmations to donors, and opens the next Qurbani and the next Ramazan,
+ * the latter with gifts over its nights and iftar meals. Adds gifts of fitrana, fidya and kaffarah.
+ * @returns a function that sends the confirmations of the last Qurbani; requires the donor records
  */
 export async function runSeasons(scenarioContext: ScenarioContext): Promise<() => Promise<void>> {
   const { context, clock } = scenarioContext
@@ -81,7 +81,7 @@ async function giveAlms(scenarioContext: ScenarioContext, causes: Causes): Promi
   }
 }
 
-/** The Ramazan whose nights are still to come, with gifts over them and iftar. */
+/** Opens the Ramazan that still has nights to come, with gifts over its nights and iftar meals. */
 async function runRamazan(scenarioContext: ScenarioContext, cause_id: number): Promise<void> {
   const { context, staff, clock } = scenarioContext
   const { db } = context
@@ -92,7 +92,7 @@ async function runRamazan(scenarioContext: ScenarioContext, cause_id: number): P
     staff,
   )
   await moveSeason(db, season.id, 'open', staff)
-  // Tomorrow, or the first day.
+  // The day after tomorrow in a Ramazan that has begun, else the first day.
   const first_ramazan_day = Math.max(1, dayNumber(seedDay()) - dayNumber(day.first_on) + 3)
   const meals = { price: 450, stock: 400, days_before: 1, closes_time: '12:00', is_offered: true }
   for (const place of new Set(demo.iftarOrders.map((one) => one.place)))

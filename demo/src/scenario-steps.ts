@@ -49,15 +49,15 @@ export async function attemptOf({ context }: ScenarioContext, { intentId }: Subj
     .executeTakeFirstOrThrow()
 }
 
-/** The first open account for zakat or for other donations. */
+/** Returns the id of the first account for zakat, or for other donations. */
 export async function accountFor({ context }: ScenarioContext, kind: 'general' | 'zakat'): Promise<number> {
   const accounts = context.db.selectFrom('bank_accounts').select('id').where('kind', '=', kind)
   return (await accounts.orderBy('id').limit(1).executeTakeFirstOrThrow()).id
 }
 
 /**
- * The gateway decides an attempt, then we inquire. @param other overrides the amount, or chooses an earlier
- * attempt
+ * Sets the outcome of an attempt at the gateway, then inquires about it.
+ * @param other overrides the amount, or chooses an earlier attempt
  */
 export const answers =
   (status: 'success' | 'failed', other: { rupees?: number; before?: number } = {}): Step =>

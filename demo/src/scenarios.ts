@@ -27,7 +27,7 @@ export type EmailOutcome = 'sent' | 'failed' | 'queued'
 
 type Steps = readonly (readonly [hoursLater: number, step: Step])[]
 
-/** Day sheets: one paid in to the bank, one that waits to be, and today's. */
+/** Day sheets: one whose cash was paid in at the bank, one whose cash was not yet, and today's. */
 export type SheetName = 'paidIn' | 'closed' | 'open'
 
 /** A donation on the site, a donation recorded at the office, or a payment link. */
@@ -106,7 +106,7 @@ export const scenarios = {
   emailFailed: { ...paid(4, { 'Food Ration Packs': 17_000 }, wallet), emails: 'failed' },
   emailWaits: { ...online(0.05, { Zakat: 7000 }, card), emails: 'queued' },
 
-  // Transfers that differ from the pledge.
+  // Transfers that differ from the promised amount.
   reduced: reported(14, { Sadqah: 10_000, Education: 5000 }, 'FT99120317', [
     2 * day,
     isVerified({ amount: 12_000, difference: { kind: 'reduce', funds: null } }),

@@ -18,7 +18,7 @@ import {
 
 export const seedDay = () => dayOf(new Date())
 
-/** Donors of the seasons have numbers of their own. */
+/** Index of the next donor of the seasons, in a range that no other donors of the demo have. */
 let payers = 7000
 
 export const nextPayer = () => inventPayer(payers++, 'Pakistan')
@@ -38,7 +38,7 @@ function findDay({ month, day }: { month: number; day: number }, from: string, s
   }
 }
 
-/** Makes a donation of one line in the donor's browser; it is paid unless `isPaid` is false. */
+/** Creates a donation of one line as the donor's browser does, and pays it unless `isPaid` is false. */
 export async function giveLine(
   scenarioContext: ScenarioContext,
   line: DemoLine,

@@ -20,7 +20,7 @@ import {
 /**
  * Fills an empty database with the demo charity's name, causes, accounts and payment options, in one
  * transaction.
- * @param withDetails set for a demo that people look at: its address, registration, privacy notice and terms,
+ * @param withDetails adds what people see of a demo: address, registration, privacy notice and terms,
  *   and a campaign
  * @returns false when causes exist; nothing is written then
  */
@@ -64,7 +64,7 @@ export async function seedDemo(db: Database, { withDetails = false } = {}): Prom
   })
 }
 
-/** Cover of the campaign, and another picture. */
+/** Pictures of the campaign, the cover first. */
 const demoPictures = [
   {
     address: '/art/causes/emergency-relief.svg',

@@ -3,7 +3,7 @@ import { runSandbox, sandboxStores } from '../../sandbox/src/run-sandbox.ts'
 import type { Config } from '../../server/src/config.ts'
 import { type Cleanup, print } from '../../server/src/run-program.ts'
 
-/** Starts the sandbox of gateways and channels, unless a real one is configured. */
+/** Starts the sandbox of gateways and channels, unless a real gateway is configured or this is production. */
 export async function startSandbox(
   { swich, jazzcash, whatsapp, sms, sandboxPort, dataDir, port }: Config,
   cleanup: Cleanup,

@@ -164,7 +164,7 @@ test('events are dated when they happened, in their order', async () => {
       from events
     ) as event using (intent_id) where is_late`)
   expect(backwards).toEqual([])
-  // The jobs of another test have sent the Raast request that is due.
+  // Excludes the due Raast request, which the jobs of another test have sent.
   const today = await column(sql`
     select kind as one from events where kind <> 'inquiry_answered' and at > now() - interval '5 minutes'
       and not exists (select from payment_attempts as attempt
@@ -235,7 +235,7 @@ test('the statement to import pays the pending transfers, and leaves four lines 
     null,
     null,
   ])
-  // It exceeds the pledge, so staff must decide.
+  // The line exceeds the promised amount, so staff must decide.
   expect(lines[4]?.proposals[0]).toMatchObject({
     missing: 12_000,
     speaks_for: expect.arrayContaining(['code']),

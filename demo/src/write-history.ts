@@ -57,13 +57,13 @@ export async function writeHistory(context: AppContext, dataDir: string): Promis
   await attachDonors(context, staff)
   await confirmQurbani()
   await runAppeals(scenarioContext)
-  // The server requeues overdue work; everything else is done.
+  // The jobs are removed: the server queues overdue work again, and the scenarios have done everything else.
   await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where key is not null`.execute(
     db,
   )
   await clock.moveBack()
   await attributeDonations(db)
-  // A second pass: the books need the dates that the first one has written.
+  // A second pass, because the books need the dates that the first pass has written.
   const later = await startPastClock(db)
   await runBooks({ ...scenarioContext, clock: later }, dataDir)
   await later.moveBack()
@@ -103,8 +103,8 @@ async function importStatement(
 }
 
 /**
- * Two lines with a code, one with only a name, an underpayment and an overpayment, an unknown payer, a line
- * with the code of a rejected donation, and charges.
+ * Writes a statement: two lines with a code, one with only a name, an underpayment and an overpayment, an
+ * unknown payer, a line with the code of a rejected donation, and bank charges.
  */
 function statementToImport(subjects: Subjects): string {
   const { waitsWithCode, waitsWithCodeInLowerCase, waitsWithoutCode, waitsForMore, waitsForLess } = subjects

@@ -29,7 +29,7 @@ export async function startFirefox(browser: string): Promise<Engine> {
   })
   endWith(cleanup, program)
 
-  const send = speak(await untilConnected(port))
+  const send = createSender(await untilConnected(port))
   cleanup.defer(async () => {
     await send('Marionette:Quit', { flags: ['eForceQuit'] }).catch(() => {})
   })
@@ -84,10 +84,10 @@ async function untilConnected(port: number): Promise<Socket> {
 }
 
 /**
- * Marionette's framing: the length of a JSON text in bytes, a colon, the text `[type, id, error or name,
- * value]`.
+ * Returns a function that sends commands over the socket, in Marionette's framing: the length of a JSON text
+ * in bytes, a colon, the text `[type, id, error or name, value]`.
  */
-function speak(socket: Socket): (name: string, parameters: object) => Promise<unknown> {
+function createSender(socket: Socket): (name: string, parameters: object) => Promise<unknown> {
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
   let received = Buffer.alloc(0)
   let last = 0

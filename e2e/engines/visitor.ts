@@ -23,7 +23,7 @@ const controls = {
 export function createVisitor({ send }: Engine, address: string, pictures?: string) {
   const run = <Value>(script: string, ...args: unknown[]) => send('run', { script, args }) as Promise<Value>
 
-  /** Returns the first value that `look` finds. @throws Error that names the missing thing */
+  /** Returns the first value that `look` finds. @throws Error with `what` and the text of the page */
   async function until<Found>(
     what: string,
     look: () => Promise<Found | null | undefined | false>,

@@ -49,7 +49,10 @@ export const SUPERUSER = 'postgres'
  */
 export const dataArgument = (path: string) => (process.platform === 'linux' ? '/proc/self/cwd' : path)
 
-/** Fixes the server's locale and drops the PG* variables of the person who starts it. */
+/**
+ * Environment of the server: a fixed locale. Except on Windows, it has no other variable of the user than
+ * PATH, so that no PG* variable changes the server.
+ */
 export const serverEnvironment = (): NodeJS.ProcessEnv =>
   process.platform === 'win32' ? { ...process.env, LC_ALL: 'C' } : { PATH: process.env.PATH, LC_ALL: 'C' }
 
@@ -88,8 +91,9 @@ export async function openCluster(dataDir: string, settings: Record<string, stri
 }
 
 /**
- * Creates the files that the server lacks to start; on a first start that is the cluster itself.
- * UTF-8 with code-point collation, the same on every machine and in every later version.
+ * Creates what the server needs to start: the folder of its socket and, on the first start, the cluster
+ * itself, in UTF-8 with code-point collation, which is the same on every machine and in every later version.
+ * On a later start, restores the ownership of the cluster's files.
  */
 export async function prepareCluster(
   cluster: Cluster,
@@ -149,8 +153,8 @@ export async function readPassword(cluster: Cluster): Promise<string> {
 }
 
 /**
- * Restores ownership: files that root restored from a backup belong to root, and the server could not open
- * them.
+ * Gives the cluster's files to the server's user when they belong to root, as after root restored a backup:
+ * the server could not open them.
  */
 async function restoreOwnership({ data, account }: Cluster): Promise<void> {
   if (!account || (await ownerOf(data)).uid !== 0) return
@@ -207,7 +211,7 @@ async function writeDurably(path: string, text: string, account: Account | undef
   await file.close()
 }
 
-/** Makes a rename survive a power cut. */
+/** Writes a folder's entries to disk, so that a rename in it survives a power cut. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')

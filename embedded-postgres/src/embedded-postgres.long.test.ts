@@ -71,8 +71,8 @@ async function postmasterPid(dataDir: string): Promise<number> {
 }
 
 /**
- * Lists every process of the server, from the first to the last session. The kernel may list them briefly
- * after they end.
+ * Lists the postmaster and the sessions of the server. The kernel may list a process briefly after it has
+ * ended.
  */
 async function processesOf(dataDir: string, connection: Connection): Promise<number[]> {
   const sessions = await ask({ ...connection, user: 'postgres' }, 'select pid from pg_stat_activity')

@@ -13,7 +13,7 @@ import {
   watchPostmaster,
 } from './postmaster.ts'
 
-/** Address of the server, and the role to connect as. */
+/** Parameters of a connection to the server. */
 export type Connection = {
   host: string
   port: number
@@ -28,9 +28,11 @@ export interface EmbeddedPostgres {
    * 127.0.0.1 when its path would be too long. Stays valid over restarts.
    */
   connection: Connection
-  /** Connection as a role that owns nothing, for the server. */
+  /** Connection as a role that owns nothing, for the application server. */
   server: Connection
-  /** True when the server was already running: left behind by a killed process, or used by another one. */
+  /**
+   * True when the server was already running: left behind by a killed process, or used by another process.
+   */
   adopted: boolean
   /** Close your connections first. The server stops with the last process that uses it. */
   stop(): Promise<void>
@@ -40,12 +42,12 @@ type Log = (line: string) => void
 
 /**
  * Runs the PostgreSQL installed by npm on the files in `dataDir`/postgres/18, and returns when it accepts
- * connections: after about a second on the first start, after 50 ms later on. When started by root it runs
- * as the owner of `dataDir`, else as postgres, else as nobody.
- * Any number of processes may call this for one `dataDir`: they share one server. One of them, the owner,
- * supervises it: starts it, and restarts it when it exits unexpectedly. When the owner stops or dies,
- * another process becomes the owner. stop() ends the server only when no other process uses it. After a
- * kill -9 of all of them the server stays up, and the next start adopts it.
+ * connections: after about a second on the first start, and after 50 ms on later starts. When started by root
+ * it runs as the owner of `dataDir`, else as postgres, else as nobody. Any number of processes may call this
+ * for one `dataDir`: they share one server. One of them, the owner, supervises it: starts it, and restarts it
+ * when it exits unexpectedly. When the owner stops or dies, another process becomes the owner. stop() ends
+ * the server only when no other process uses it. After a kill -9 of all of them the server stays up, and the
+ * next start adopts it.
  * @param settings PostgreSQL settings that override the defaults, for data that may be lost
  * @param log receives readable lines: what was created, adopted, broken or restarted
  * @throws when the server cannot start and a retry would not help, with PostgreSQL's own message
@@ -73,9 +75,9 @@ export async function startEmbeddedPostgres({
     else await lease.leave()
     throw error
   }
-  const lookAfter = (owner: OwnerLease) =>
+  const supervise = (owner: OwnerLease) =>
     superviseServer(cluster, owner, server, connection.port, log, signal)
-  const work = lease.role === 'owner' ? lookAfter(lease) : standBy(lease)
+  const work = lease.role === 'owner' ? supervise(lease) : standBy(lease)
 
   /** Stands by until stop(): when the owner goes, becomes the new owner or the new owner's guest. */
   async function standBy(guest: GuestLease): Promise<void> {
@@ -86,7 +88,7 @@ export async function startEmbeddedPostgres({
       if (lease.role === 'guest') await lease.over
       else {
         log('the process that looked after the database has gone; this one does it now')
-        return await lookAfter(lease)
+        return await supervise(lease)
       }
     }
   }
@@ -98,28 +100,28 @@ export async function startEmbeddedPostgres({
     await stopUnlessShared(cluster, lease, log)
   }
 
-  let left: Promise<void> | undefined
+  let leaving: Promise<void> | undefined
   return {
     connection,
     server: { ...connection, user: SERVER_ROLE },
     adopted: server?.adopted ?? true,
     stop() {
-      left ??= leave()
-      return left
+      leaving ??= leave()
+      return leaving
     },
   }
 }
 
 /** Joins the cluster's lease: as its owner, or as a guest as soon as the owner's server is ready. */
 async function joinWhenReady(cluster: Cluster, log: Log): Promise<OwnerLease | GuestLease> {
-  const sayWhy = setTimeout(() => log('waiting for another process that starts or stops the database'), 3000)
+  const notice = setTimeout(() => log('waiting for another process that starts or stops the database'), 3000)
   let lease = await joinLease(cluster.name)
   while (lease.role === 'guest' && !(await lease.ready)) lease = await joinLease(cluster.name)
-  clearTimeout(sayWhy)
+  clearTimeout(notice)
   return lease
 }
 
-/** Supervises the server until stop(). @param server the running one, if any */
+/** Supervises the server until stop(). @param server the running server, if any */
 async function superviseServer(
   cluster: Cluster,
   owner: OwnerLease,
@@ -158,7 +160,7 @@ async function stopUnlessShared(cluster: Cluster, lease: OwnerLease | GuestLease
     if (!owner) return // the owner is alive and supervises the server
     await sleep(100) // the owner left at the same moment; any other guests join us now
   }
-  owner.setReady(false) // newcomers wait until this is over
+  owner.setReady(false) // processes that join now wait until the lease is released
   try {
     const pid = await findPostmaster(cluster)
     if (owner.guests() > 0) log('another process still uses the database and looks after it from now on')
@@ -171,7 +173,7 @@ async function stopUnlessShared(cluster: Cluster, lease: OwnerLease | GuestLease
 /** Role and database of the application. The role may create databases; it is no superuser. */
 const APPLICATION = 'amanah'
 
-/** Role that owns nothing; migrations grant it rows. */
+/** Role of the application server. It owns nothing; migrations grant it access to the tables. */
 export const SERVER_ROLE = 'amanah_server'
 
 /** Roles in order of creation. The owner is a member of the server's role, to end its sessions. */
@@ -195,7 +197,7 @@ async function ensureRunning(
       signal.throwIfAborted()
       const pid = await findPostmaster(cluster)
       if (pid) {
-        if (await isReady(cluster)) {
+        if (await tryToPrepareDatabase(cluster)) {
           if (child?.pid === pid) return { ...child, adopted: false }
           log(`took over the PostgreSQL that was left running (process ${pid})`)
           return { ...watchPostmaster(cluster, pid), adopted: true }
@@ -228,8 +230,11 @@ async function ensureRunning(
   }
 }
 
-/** Whether the server accepts connections; if so, the application's roles and database exist too. */
-async function isReady(cluster: Cluster): Promise<boolean> {
+/**
+ * Creates the application's roles and database if they are missing.
+ * @returns false while the server does not accept connections
+ */
+async function tryToPrepareDatabase(cluster: Cluster): Promise<boolean> {
   const connection = { ...(await connectionTo(cluster)), user: SUPERUSER, database: 'postgres' }
   const client = new pg.Client({ ...connection, ssl: false, connectionTimeoutMillis: 5000 })
   client.on('error', () => {}) // a server that dies under this connection must not crash this process
@@ -248,7 +253,8 @@ async function isReady(cluster: Cluster): Promise<boolean> {
     const { code = '', message } = error as NodeJS.ErrnoException
     if (code === '28P01')
       throw new Error(`The password in ${cluster.secret} is not that of the database: ${message}`)
-    // Transient: starting, stopping or full. An error of another kind means that no server answered.
+    // Transient: starting, stopping or full. An error that is not a DatabaseError means that no server
+    // answered.
     const isTransient = ['57P03', '57P01', '53300'].includes(code)
     if (error instanceof pg.DatabaseError && !isTransient) throw error
     return false

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Lease of the process that supervises the server; the others that use it are its guests. */
+/** Lease of the process that supervises the server; other processes that use the server are its guests. */
 export interface OwnerLease {
   role: 'owner'
   /** Number of other processes connected now. */
@@ -14,7 +14,7 @@ export interface OwnerLease {
   release(): void
 }
 
-/** Lease of a process that uses another's server. */
+/** Lease of a process that uses the server of another process. */
 export interface GuestLease {
   role: 'guest'
   /** True when the owner reports the server ready, false when the owner left before that. */
@@ -100,7 +100,7 @@ async function tryToVisit(name: string): Promise<GuestLease | undefined> {
     async leave() {
       socket.ref()
       socket.end()
-      // Detects a hung owner: one second without an answer is enough.
+      // Waits for a hung owner no longer than a second.
       await Promise.race([over, sleep(1000, undefined, { ref: false })])
       socket.destroy()
     },
@@ -108,8 +108,8 @@ async function tryToVisit(name: string): Promise<GuestLease | undefined> {
 }
 
 /**
- * Linux has abstract sockets and Windows has named pipes: neither leaves a file. Elsewhere the file may be
- * stale.
+ * Address of the lease's socket. The abstract sockets of Linux and the named pipes of Windows leave no file;
+ * elsewhere the file may be stale.
  */
 function leasePath(name: string): string {
   if (process.platform === 'linux') return `\0${name}`

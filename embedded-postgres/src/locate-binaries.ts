@@ -12,13 +12,13 @@ export interface Account {
 
 const run = promisify(execFile)
 
-/** World-readable copies that root makes. Safe to delete while no server runs. */
+/** Folder of the world-readable copies that root makes. Safe to delete while no server runs. */
 const COPIES = '/var/cache/amanah'
 
 /**
  * Finds the PostgreSQL programs installed by npm and makes sure that `account` can run them.
  * @returns the folder with `initdb`, `pg_ctl` and `postgres`
- * @throws when this machine has none, with the remedy
+ * @throws Error with the remedy, when they are not installed or do not run on this machine
  */
 export async function locateBinaries(account: Account | undefined): Promise<string> {
   const home = findPackage()
@@ -71,7 +71,7 @@ async function linkLibraries(home: string): Promise<void> {
   }
 }
 
-/** Runs the server program as that user. Undefined on success, else the system's message. */
+/** Runs the server program as that user. @returns undefined on success, else the system's message */
 async function tryToRun(bin: string, account: Account | undefined): Promise<string | undefined> {
   try {
     await run(program(bin, 'postgres'), ['--version'], { ...account, cwd: '/' })

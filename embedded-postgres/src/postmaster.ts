@@ -13,22 +13,24 @@ import { locateBinaries, program } from './locate-binaries.ts'
 export interface Postmaster {
   pid: number
   /**
-   * Settles when the process has ended, with a message: 'PostgreSQL exited with code 1' and its last
-   * errors.
+   * Settles when the process has ended, with a message: 'PostgreSQL exited with code 1' and, when it is our
+   * child, its last errors.
    */
   ended: Promise<string>
 }
 
-/** Larger than any pid of Linux or macOS, so no process ever has it. */
-const NOBODYS_PID = '2147483646'
+/** Larger than any pid of Linux or macOS, so it never belongs to a process. */
+const UNUSED_PID = '2147483646'
 
 /** Log lines about clients, us among them, that connect too early or stay too long. */
-const NOISE = /not yet accepting|recovery state has not been|starting up|unexpected postmaster exit/
+const IGNORED_LINES = /not yet accepting|recovery state has not been|starting up|unexpected postmaster exit/
 
 const SOCKET_PORT = 5432
 const SOCKET = `.s.PGSQL.${SOCKET_PORT}`
 
-/** Limit of a socket's path: 103 bytes on macOS (107 on Linux); Windows has no sockets that node can use. */
+/**
+ * Whether a socket is usable: its path has at most 103 bytes (macOS; 107 on Linux), and this is not Windows.
+ */
 function usesSocket({ run }: Cluster): boolean {
   return process.platform !== 'win32' && Buffer.byteLength(join(run, SOCKET)) <= 103
 }
@@ -101,7 +103,8 @@ async function settingsOf(
   port: number | undefined,
 ): Promise<Record<string, string | number>> {
   return {
-    // Single entry. Never another interface and never TLS: the OpenSSL inside the package is old.
+    // The only address that the server listens on. It must not use another interface or TLS, because the
+    // OpenSSL inside the package is old.
     ...(usesSocket(cluster)
       ? {
           listen_addresses: '',
@@ -120,8 +123,8 @@ async function settingsOf(
     shared_buffers: '128MB',
     work_mem: '4MB',
     jit: 'off',
-    // A session that first checked a foreign key against a nearly empty table scans it until the table is
-    // analyzed: in a new charity's first rush that must not take a minute.
+    // A session that plans its foreign-key checks while a table is nearly empty scans the whole table in each
+    // check until the table is analyzed. In a new charity's first rush, the default minute would be too long.
     autovacuum_naptime: '15s',
     cluster_name: cluster.name, // identifies its processes: see isPostmaster
     timezone: 'UTC',
@@ -132,7 +135,9 @@ async function settingsOf(
   }
 }
 
-/** Shuts down fast: ends sessions and writes everything. After a minute the server must quit immediately. */
+/**
+ * Shuts down fast: ends sessions and writes everything. After a minute, orders the server to quit at once.
+ */
 export async function stopPostmaster(cluster: Cluster, pid: number): Promise<void> {
   for (const signal of ['INT', 'QUIT'] as const) {
     if (await isPostmaster(cluster, pid)) await sendSignal(cluster, pid, signal)
@@ -146,8 +151,8 @@ export async function stopPostmaster(cluster: Cluster, pid: number): Promise<voi
 }
 
 /**
- * Ends the sessions of a killed postmaster: one in the middle of a long query is slow to notice that its
- * server has gone, and blocks a new start. On systems other than Linux we wait for it.
+ * Ends the sessions that outlived a killed postmaster: one in a long query notices late that the server has
+ * gone, and blocks a new start. Does nothing on systems other than Linux, where starts are retried.
  */
 export async function endStragglers({ name }: Cluster): Promise<void> {
   if (process.platform !== 'linux') return
@@ -159,8 +164,9 @@ export async function endStragglers({ name }: Cluster): Promise<void> {
 
 /**
  * Disarms a stale postmaster.pid, left by a kill -9 or a power cut. PostgreSQL copes with it, unless another
- * process of the same user now has that pid. The pid is overwritten but the file stays: from its other lines
- * PostgreSQL sees whether old sessions still use the shared memory. Requires that no postmaster is alive.
+ * process of the same user now has that pid. Overwrites the pid but keeps the other lines, from which
+ * PostgreSQL finds out whether old sessions still use the shared memory. Leaves the file of a live postmaster
+ * unchanged.
  */
 async function disarmPidFile(cluster: Cluster): Promise<void> {
   const path = join(cluster.data, 'postmaster.pid')
@@ -169,20 +175,23 @@ async function disarmPidFile(cluster: Cluster): Promise<void> {
   try {
     let text = await file.readFile('utf8')
     if (!text) {
-      await sleep(500) // it may be in the middle of being written
+      await sleep(500) // another process may be writing it
       text = await readFile(path, 'utf8').catch(() => '')
       if (!text) return await rm(path, { force: true }) // the power failed before its first line was on disk
     }
     const [pid, ...rest] = text.split('\n')
     if (await isPostmaster(cluster, Number(pid))) return
-    // Overwrites the old text, which is never shorter than this, in one write: the file is never empty.
-    await file.write([NOBODYS_PID, ...rest].join('\n'), 0)
+    // Overwrites the old text, which is never longer than the new one, in a single write: the file is never
+    // empty.
+    await file.write([UNUSED_PID, ...rest].join('\n'), 0)
   } finally {
     await file.close()
   }
 }
 
-/** Removes the socket and its lock file, which can be stale like postmaster.pid, unless a server answers. */
+/**
+ * Removes the socket and its lock file, unless a server answers: they can be stale like postmaster.pid.
+ */
 async function removeDeadSocket(cluster: Cluster): Promise<void> {
   if (!usesSocket(cluster)) return
   const path = join(cluster.run, SOCKET)
@@ -229,7 +238,9 @@ async function readErrors(cluster: Cluster, start: number): Promise<string> {
   await log.close()
   const lines = tail.toString('utf8', 0, bytesRead).split('\n')
   return lines
-    .filter((line) => /FATAL:|PANIC:|HINT:|DETAIL:|error while loading/.test(line) && !NOISE.test(line))
+    .filter(
+      (line) => /FATAL:|PANIC:|HINT:|DETAIL:|error while loading/.test(line) && !IGNORED_LINES.test(line),
+    )
     .slice(-4)
     .map((line) => `\n  ${line.replace(/^\S+ \S+ UTC \[\d+\] /, '')}`)
     .join('')
@@ -268,7 +279,7 @@ async function isPostmaster({ name }: Cluster, pid: number): Promise<boolean> {
   return (await readCommand(pid)).includes(`cluster_name=${name}`)
 }
 
-/** Command line of a process; '' when it has ended, even if its parent does not know yet. */
+/** Command line of a process; '' when it has ended, on Linux even as a zombie. */
 async function readCommand(pid: number): Promise<string> {
   try {
     if (process.platform === 'linux') return await readFile(`/proc/${pid}/cmdline`, 'utf8')

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Shape of a call, a message and a refusal: all of the contract that the platform knows. */
+/** Files of the contract that the platform may import, besides its languages. */
 const wire = ['entry', 'message', 'problem', 'required-steps', 'scopes'].map(
   (file) => `contract/src/${file}.ts`,
 )
@@ -10,7 +10,7 @@ export const contract = ['contract/src/language', ...wire, 'contract/src/*']
 /** Every folder of the server may import these. */
 const serverBase = [...contract, 'words/src', 'embedded-postgres/src']
 
-/** Folders of the server, from the ground up: each stands here once and imports only those before it. */
+/** Folders of the server, from the ground up: each appears once and imports only those before it. */
 export const serverFolders = [
   'platform', // infrastructure of any product
   'config',
@@ -48,7 +48,7 @@ const serverRoot = 'server/src/*'
 
 const serverOrder = [...serverBase, ...serverFolders, serverRoot]
 
-/** Never part of production: the server imports neither. */
+/** Never part of production: the server imports none of these folders. */
 const besideProduction = [
   'sandbox/src', // simulated gateways and channels
   'demo/src', // invented data and scenarios
@@ -87,7 +87,7 @@ const officeBase = [
   'web/src/office/parts/sign-in',
 ]
 
-/** Screens of the back office: its other folders, one each. No screen imports another one. */
+/** Screens of the back office: each of its other folders is one screen, and imports no other screen. */
 const screens = readdirSync(join(import.meta.dirname, '../../web/src/office'), { withFileTypes: true })
   .filter((one) => one.isDirectory() && !['session', 'parts', 'shell'].includes(one.name))
   .map(({ name }) => `web/src/office/${name}`)
@@ -128,7 +128,7 @@ export const testMayImport: Record<string, string[]> = {
   web: [...web, 'web/test', 'web/*'],
 }
 
-/** Folders with a shorter list than the place that they belong to. */
+/** Folders that may import less than the place to which they belong. */
 export const mayImportOnly: Record<string, string[]> = {
   // The plan is pure: no SQL, clock or network.
   'server/src/settlement/plan': [...contract, 'server/src/gateways'],

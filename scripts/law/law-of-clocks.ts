@@ -4,8 +4,8 @@ import { lineAt, nameOf, type Project, reportUnneeded, type SourceFile } from '.
 
 /**
  * Checks that no test reads the clock: `Date.now()`, `new Date()`, `Date()`, and a format without an instant.
- * A test that reads it twice can see two days around midnight; one that computes with today passes on some
- * days.
+ * A test that reads the clock twice can see two days around midnight; a test that computes with today may
+ * pass only on some days.
  * @returns one line for each violation
  */
 export function lawOfClocks({ files }: Project, rules: ProjectRules): string[] {

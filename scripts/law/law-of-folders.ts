@@ -3,7 +3,7 @@ import { importsIn, type Project } from './read-project.ts'
 
 /**
  * Checks the graph of the server's folders, built from all imports but those of tests, types included: each
- * folder stands in the order once, none imports one after it, and the graph stays within its limits. Files
+ * folder appears in the order once, none imports a later one, and the graph stays within its limits. Files
  * directly in server/src belong to no folder: they put the folders together.
  * @returns one line for each violation
  */
@@ -52,7 +52,7 @@ function readFolderGraph({ files }: Project, isForTests: RegExp): Map<string, Se
   return graph
 }
 
-/** Length of the longest chain of imports; a circle counts once. */
+/** Length of the longest chain of imports; a cycle counts once. */
 function countFloors(graph: ReadonlyMap<string, ReadonlySet<string>>): number {
   const known = new Map<string, number>()
   const floorOf = (folder: string): number => {

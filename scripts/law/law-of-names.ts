@@ -10,8 +10,8 @@ const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const migrations = 'server/migrations'
 
 /**
- * Checks file names: kebab-case, no meaningless words, a page ends in -page and a dialog in -dialog, and
- * migrations have consecutive numbers.
+ * Checks file names: kebab-case, no meaningless words, a page ends in -page and a dialog in -dialog, and each
+ * migration begins with its own number of four digits.
  * @returns one line for each violation
  */
 export function lawOfNames({ root, files }: Project, _house: ProjectRules): string[] {

@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path'
 import type { ProjectRules } from './project-rules.ts'
 import { importsIn, type Project, reportUnneeded, type SourceFile } from './read-project.ts'
 
-/** A helper of at most this many lines lives with its only importer. */
+/** A helper of at most this many lines belongs in the file of its only importer. */
 const fewLines = 40
 const manyLines = 300
 
@@ -13,8 +13,8 @@ const program = /\/commands\/|\/main\.\w+$|^(scripts|bench)\/[^/]+$/
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || /^((server|web)\/test|e2e)\//.test(path)
 
 /**
- * Checks file sizes: one concept, 40 to 300 lines. A short file with one importer in its folder is folded
- * into it, except the answer of a call beside its routes and a lazily loaded module. Tests do not count.
+ * Checks file sizes: one concept, 40 to 300 lines. A short file whose only importer is in its folder belongs
+ * in that file, except the answer of a call beside its routes and a lazily loaded module. Tests do not count.
  * @returns one line for each violation
  */
 export function lawOfSizes({ files }: Project, rules: ProjectRules): string[] {

@@ -74,7 +74,7 @@ function tablesOf(files: SourceFile[]): Map<string, string> {
   )
 }
 
-/** Views of the migrations: nobody writes them, so they need no owner. */
+/** Views of the migrations, which are never written, so they need no owner. */
 const viewsOf = (folder: string) =>
   globSync('*.sql', { cwd: folder })
     .flatMap((name) => [

@@ -2,13 +2,15 @@ import { addresses } from './address-grammar.ts'
 import { contract, mayImport, mayImportOnly, serverFolders, testMayImport } from './import-order.ts'
 import { tableOwners } from './table-owners.ts'
 
-/** Project data for the law. A move or rename is recorded here and in its two lists only. */
+/**
+ * Project data for the law. A move or rename is recorded only here and in the lists that this file imports.
+ */
 export const rules = {
   /** Addresses of the contract's calls. */
   addresses,
   /** Every place that may hold code, and the places it may import besides itself. */
   mayImport,
-  /** Folders with a shorter list than the place that they belong to. */
+  /** Folders that may import less than the place to which they belong. */
   mayImportOnly,
   /** Tests may import their whole workspace, regardless of order. */
   testMayImport,

@@ -8,7 +8,8 @@ const word = String.raw`(?:"[^"]*"|[\w$${hole}]+)`
 const table = String.raw`${word}(?:\s*\.\s*${word})?`
 
 /**
- * A statement begins a text, or follows `;`, a bracket, a hole or one of these words; `for update` does not.
+ * Matches the place at which a statement begins: the start of the text, or after `;`, a bracket, a hole or
+ * one of these words. The `update` of `for update` is thus no statement.
  */
 const opening = String.raw`(?<=(?:^|[;()${hole}]|\b(?:begin|then|else|explain|analyze))\s*)`
 const verbs = [

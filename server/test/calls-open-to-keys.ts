@@ -1,6 +1,6 @@
 /**
- * Calls that are open to API keys, by the scopes that they need, '' for none. A new call stands here once its
- * answer was reviewed: without `personal:read` it has no personal data, and none has a CNIC.
+ * Calls that are open to API keys, by the scopes that they need, '' for none. A new call is added once its
+ * answer was reviewed: without `personal:read` it must have no personal data, and no answer may have a CNIC.
  */
 export const callsOpenToKeys: Record<string, readonly string[]> = {
   '': [

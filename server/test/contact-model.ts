@@ -44,7 +44,9 @@ export class ContactModel {
   taxpayers: OwnedRow[] = []
   consents: (OwnedRow & { key: string; isGiven: boolean })[] = []
   tasks: OwnedRow[] = []
-  /** A merge moves those that the winner does not have. */
+  /**
+   * Soft credits and memberships of households, of which a merge moves only what the winner does not have.
+   */
   credits: (OwnedRow & { donation: number })[] = []
   members: (OwnedRow & { household: number })[] = []
   merges: Merge[] = []

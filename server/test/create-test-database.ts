@@ -23,9 +23,9 @@ let administration: pg.Pool | undefined
 const transactions = new AsyncLocalStorage<pg.Pool>()
 
 /**
- * Opens a few connections: each costs PostgreSQL 10 to 40 ms of CPU, since it reads the catalogue and makes
- * its own plans of triggers and functions. A transaction that asks for another connection fails: as many of
- * them as there are connections would wait for each other.
+ * Opens a few connections: each costs PostgreSQL 10 to 40 ms of CPU, since the session reads the catalogue
+ * and plans triggers and functions on its own. A transaction that asks for another connection fails, because
+ * as many such transactions as there are connections would wait for each other.
  */
 export function openConnections(connection: Connection): { pool: pg.Pool; db: Database } {
   const pool = createPool(connection, { max: 4 })
@@ -47,7 +47,7 @@ export function openConnections(connection: Connection): { pool: pg.Pool; db: Da
 
 /**
  * Clones a database for a test file; `drop()` it at the end.
- * @param template has the tables by default, and the demo too or nothing at all
+ * @param template 'template_migrated' has the tables, 'template_demo' the demo as well, 'template0' nothing
  */
 export async function createTestDatabase(
   template: 'template_migrated' | 'template_demo' | 'template0' = 'template_migrated',
@@ -77,7 +77,7 @@ export async function createTestDatabase(
   }
 }
 
-/** Drops a database. We may not end PostgreSQL's autovacuum while it works there, so we wait for it. */
+/** Drops a database. Retries while autovacuum works in it, which this role may not end. */
 async function dropDatabase(name: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

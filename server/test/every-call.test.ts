@@ -16,7 +16,7 @@ const named = (calls: readonly Entry[]) => calls.map((call) => [nameOf(call), ca
 const forStaff = allCalls.filter(({ who }) => who !== 'anyone' && who !== 'donor')
 const forDonors = allCalls.filter(({ who }) => who === 'donor')
 
-/** A user with every permission, and one with those of `setRights`: none at first. */
+/** A user with every permission, and a user with the permissions of `setRights`, at first none. */
 const { rows: roles } = await app.pool.query('select name from roles')
 const { rows: newcomerRole } = await app.pool.query(`insert into roles (name) values ('Alone') returning id`)
 const chief = await signIn(
@@ -145,7 +145,7 @@ test.each(named(withOtherValues))(
   },
 )
 
-/** One call of each permission, and of those for everybody who is signed in. */
+/** One call of each permission, and one for any signed-in member. */
 const oneOfEach = [...new Map(forStaff.map((call) => [call.who, call])).values()]
 
 /** The calls that are not refused with these permissions. */

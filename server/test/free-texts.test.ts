@@ -4,7 +4,8 @@ import { allCalls } from './all-calls.ts'
 import { openStatementWorkspace } from './open-statement-workspace.ts'
 
 /**
- * Every field into which staff write free text, by its reader. A new one fails until it is decided:
+ * Every field into which staff write free text, by its reader. A new field fails the test until its reader is
+ * listed here:
  * - gate: every donor reads it, and it passes `guard-change.ts`, or waits when an appeal is sent;
  * - account: a change of a bank account, which waits as a whole;
  * - one: one donor or payee reads it at once: no digits but its own, and no link;
@@ -178,7 +179,10 @@ const known = readers
     return { reader: reader as Reader, call, fields: fields.split(' ') }
   })
 
-/** Has digits and blanks, which numbers, codes and choices refuse, and fits into 20 characters. */
+/**
+ * Text for recognising free text: it has digits and blanks, which numbers, codes and choices refuse, and fits
+ * into 20 characters.
+ */
 const probe = 'Pay 0345 1234567 Ali'
 
 type Schema = { safeParse(value: unknown): { success: boolean }; _zod: { def: Record<string, unknown> } }

@@ -58,8 +58,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /**
- * Ends PostgreSQL when Vitest exits without the end of this set-up: a millisecond after a signal, so nothing
- * here may wait.
+ * Ends PostgreSQL when Vitest exits without calling the teardown that `setup` returns. Vitest exits a
+ * millisecond after a signal, so this must not wait for anything.
  */
 function discardDatabases(dataDir: string): void {
   try {

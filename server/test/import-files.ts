@@ -7,7 +7,7 @@ import type { buildTestApp } from './test-app.ts'
 type App = Awaited<ReturnType<typeof buildTestApp>>
 type Staff = Awaited<ReturnType<App['staff']>>
 
-/** Imports of a member of staff, whose job runs after each step. */
+/** Imports of a member of staff. Runs the job of the import after each step. */
 export function importsBy({ context }: App, staff: Staff) {
   async function work(): Promise<void> {
     while (await workImport(context));

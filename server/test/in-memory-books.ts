@@ -112,7 +112,7 @@ export function donationState(
   }
 }
 
-/** The attempt concerned; the newest one by default. */
+/** The attempt concerned; by default the newest attempt. */
 type Of = { attempt?: number }
 
 /** State as it is read under lock; bank account 2 is for zakat. */
@@ -247,7 +247,7 @@ export function inMemoryBooks(...intents: IntentState[]) {
       }),
     reverse: ({ attempt: id }: Of = {}) =>
       take({ kind: 'verification_reversed', attempt_id: attempt(id).id, reason: 'wrong donor' }),
-    /** Matches a statement line: [attempt, rupees] each. */
+    /** Matches a statement line. `parts`: [attempt, rupees] each. */
     match(
       paisa: number,
       parts: [number, number][],

@@ -18,7 +18,7 @@ export async function openDonorPage(settings: Parameters<typeof buildTestApp>[0]
   const { db } = app
   await sql`alter table issued_statements disable trigger issued_statements_never_emptied`.execute(db)
 
-  /** Fails once consents exist, because they are never deleted. */
+  /** Deletes all donors and donations. Fails once consents exist, which are never deleted. */
   async function empty(): Promise<void> {
     await sql`truncate contacts, donations, donation_donors, donor_codes, erasure_requests, proven_points, contact_queue,
       sign_in_failures restart identity cascade`.execute(db)

@@ -71,7 +71,7 @@ export async function openQurbani(app: TestApp) {
       if (body.message !== 'Offer added.') throw new Error(text)
       return body.data
     },
-    /** A donation of one line with this many shares. */
+    /** Returns the body of a donation of one line with this many shares. */
     order({ id, cause_id, share_price }: QurbaniOffer, count = 1, by: object = {}) {
       const amount = share_price * count
       const shares = Array.from({ length: count }, (_, index) => ({

@@ -18,7 +18,7 @@ export async function openRamazan(app: TestApp) {
     move,
     confirm: (first_day: string) =>
       officer.call<Season>('POST', `/seasons/${id}/confirm-first-day`, { first_day }),
-    /** A donation of one line over nights, from the first one by default. */
+    /** Returns the body of a donation of one line over nights, by default from the first night on. */
     overNights(amount: number, plan: NightPlan, nights: object = {}) {
       const gift = giftTo(app.causeId('Sadqah'), amount)
       return {

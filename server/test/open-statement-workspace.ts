@@ -146,7 +146,7 @@ export async function openStatementWorkspace() {
           suggested: Record<'sure' | 'likely', { count: number; paisa: number }>
         }>('GET', `/statements/${id}`)
       ).body.data,
-    /** A pending donation by bank transfer. */
+    /** Creates a pending donation by bank transfer. */
     async donation(amount = 5000, changes: { first_name?: string; last_name?: string; zakat?: number } = {}) {
       const { zakat: zakatAmount = 0, ...donor } = changes
       const lineOf = (title: string, sum: number) => ({

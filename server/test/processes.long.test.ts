@@ -73,7 +73,7 @@ const ask = (path: string, request: RequestInit = {}) =>
 const answeredBy = async () =>
   /process="(web \d)"/.exec(await (await ask('/metrics')).text())?.[1] ?? 'nobody'
 
-/** By transfer: the first e-mail about a payment by card waits for its outcome. */
+/** Donates by transfer, because the first e-mail about a payment by card waits for its outcome. */
 async function give() {
   const cookie = (await ask('/sanctum/csrf-cookie')).headers.getSetCookie()[0]?.split(';')[0] ?? ''
   return ask('/api/v1/donate', {
@@ -112,7 +112,7 @@ test('e-mails are sent by the process for jobs alone', async () => {
 test('a killed process is restarted, and donors give meanwhile', async () => {
   const before = await childrenOf(server)
   for (const name of ['web 1', 'worker']) process.kill(before.get(name) ?? 0, 'SIGKILL')
-  // A call in progress at the killed process is cut off, and repeated as the page does.
+  // The kill cuts off a call in progress, which is repeated as the page does.
   expect((await give().catch(give)).status).toBe(200)
   const replaced = async () => {
     const now = await childrenOf(server)
@@ -167,7 +167,7 @@ test('a restart refuses no call when the socket is held open, as systemd does', 
   const run = async () => Number((await childList(shell))[0])
   let isOver = false
   const answers: (number | string)[] = []
-  // A new connection each time: one kept open may be closed just when the next call begins.
+  // Uses a new connection each time, because a kept connection may be closed just when the next call begins.
   const call = (path: string) => fetch(`${address}${path}`, { headers: { connection: 'close' } })
   const load = async (path: string) => {
     while (!isOver) {

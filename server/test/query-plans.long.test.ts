@@ -18,7 +18,10 @@ import { createTestDatabase } from './create-test-database.ts'
 import { buildTestApp } from './test-app.ts'
 
 const donations = 30_000
-/** Rows from which a table is not read whole; 100 rows of a smaller one are found faster by reading it. */
+/**
+ * Number of rows from which no statement may read a whole table; in a smaller table, reading it is the
+ * fastest way to find 100 rows.
+ */
 const largeFrom = 15_000
 
 /** Calls that read everything there is: files, and charts of all years. */
@@ -63,7 +66,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Has every new connection send the plan of each statement that runs, in functions and triggers too. */
+/** Makes every new connection send the plan of each statement that it runs, in functions and triggers too. */
 async function explainEveryStatement(): Promise<void> {
   const superuser = new pg.Client({ ...database.connection, user: SUPERUSER, ssl: false })
   await superuser.connect()
@@ -79,7 +82,7 @@ async function explainEveryStatement(): Promise<void> {
   await superuser.end()
 }
 
-/** Notes the plan of each statement: the first one that reads a table whole, else any. */
+/** Notes a plan of each statement: the latest that reads a large table whole, else the first. */
 function notePlans(): void {
   pg.Client.prototype.connect = function note(this: pg.Client, ...args: unknown[]) {
     this.on('notice', ({ message = '' }) => {
@@ -93,8 +96,8 @@ function notePlans(): void {
 }
 
 /**
- * Does what the first night after an upgrade does to the seeded donations, whose batches are so large a part
- * of a table that it is rightly read whole, and leaves a few donations to each of its jobs.
+ * Does most of the work of the first night after an upgrade, whose batches are so large a part of a table
+ * that PostgreSQL rightly reads it whole, and leaves a few donations to each of its jobs.
  */
 async function workFirstNight(): Promise<void> {
   await allTasks(app.context)['anonymise-payers']?.({})

@@ -72,7 +72,7 @@ function newIntent(random: Random, id: number, now: Date): IntentState {
   }
 }
 
-/** Causes of the demo. */
+/** Ids of causes of the demo. */
 const zakatId = 1
 const sadqahId = 2
 
@@ -83,7 +83,7 @@ const anyFund = (cause_id: number | null): NewFund => ({
   kind: cause_id === zakatId ? 'zakat' : 'general',
 })
 
-/** One line, two of one kind, or zakat and another donation. */
+/** Draws the lines of a donation: one, two of the same kind, or zakat and a general one. */
 function newFunds(random: Random): FundState[] {
   const kinds = oneOf(random, [['general'], ['zakat'], ['general', 'general'], ['zakat', 'general']] as const)
   const amounts = kinds.length === 1 ? [amount] : [333, amount - 333]
@@ -196,7 +196,10 @@ function retry(random: Random, { attempts, id }: IntentState, now: Date): Eviden
   }
 }
 
-/** Statement lines pay it: a payout has card payments, also refunded and disputed ones. */
+/**
+ * Whether statement lines may pay the attempt: a payout contains card payments, even if refunded or disputed
+ * since.
+ */
 const isCredited = ({ status }: AttemptState) => isPaid(status)
 
 function lineMatched(random: Random, state: SettlementState): { state: SettlementState; evidence: Evidence } {
@@ -266,7 +269,7 @@ function lineReturned(
 
 const onePart = (random: Random) => oneOf(random, ['all', 'all', 'zakat', 'general'] as const)
 
-/** Any decision about a difference, whether it fits or not. */
+/** Draws a decision about a difference, whether it fits or not. */
 function anyDifference(random: Random, now: Date, isMore = random() < 0.4): DecidedDifference {
   const funds =
     random() < 0.3

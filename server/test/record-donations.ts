@@ -18,7 +18,7 @@ export type DonationOnRecord = {
   /** Amounts by id of the bank account that received them, in ascending order. */
   accounts?: { id: number; amount: number }[] | undefined
   associationId?: number
-  /** Titles of causes, one a line, each with 1,000 rupees by default. */
+  /** Lines of the donation, each of 1,000 rupees by default; `cause` is the title. */
   lines?: { cause: string; fundType?: string; amount?: number; quantity?: number; remarks?: string }[]
   donor?: Partial<typeof defaultDonor>
 }
@@ -56,8 +56,8 @@ export async function readAssociationIds(
 }
 
 /**
- * Records donations of the past directly, without paying: lists and counts are about old rows, and no donor
- * can give yesterday.
+ * Records donations of the past directly, without paying: lists and counts are tested with old rows, and no
+ * donor can give in the past.
  * @returns their ids, in this order
  */
 export async function recordDonations(db: Database, donations: DonationOnRecord[]): Promise<number[]> {
@@ -126,7 +126,7 @@ export async function recordDonations(db: Database, donations: DonationOnRecord[
   })
 }
 
-/** Records payments likewise. @returns their ids, in this order */
+/** Records payments of the past directly, as `recordDonations` does. @returns their ids, in this order */
 export async function recordPayments(db: Database, payments: PaymentOnRecord[]): Promise<number[]> {
   const ids: number[] = []
   for (const payment of payments) {

@@ -15,7 +15,7 @@ afterAll(() => Promise.all([app.close(), replicaDb.destroy()]))
 const named = (calls: readonly Entry[]) => calls.map((call) => [`${call.method} ${call.path}`, call] as const)
 const forReplica = allCalls.filter(({ fromReplica }) => fromReplica)
 
-/** The database that a call reads while a replica is there and has everything. */
+/** The database that a call reads while a replica is available and up to date. */
 const databaseOf = (call: Entry) =>
   readYourWrites({
     db: app.db,

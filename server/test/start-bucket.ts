@@ -5,8 +5,8 @@ import type { Bucket } from '../src/platform/files/storage.ts'
 import { readClock } from './read-clock.ts'
 
 /**
- * A bucket over HTTP that implements the part of S3's protocol that the product uses. It checks the key id of
- * a request.
+ * A bucket over HTTP that implements the part of S3's protocol that the product uses. The bucket checks the
+ * key id of a request.
  */
 export async function startBucket(
   port = 0,

@@ -49,7 +49,9 @@ import { newStaff, newVisitor } from './visitor.ts'
 
 /** Overrides of a test's defaults. */
 type Settings = Partial<Parameters<typeof buildApp>[0]> & {
-  /** Its database, which is dropped with it; by default a new one with the demo's causes and accounts. */
+  /**
+   * Database of the app, which is dropped with it; by default a new one with the demo's causes and accounts.
+   */
   database?: TestDatabase
   /** Off by default, as are the limits of donations. */
   production?: boolean
@@ -64,7 +66,10 @@ type Settings = Partial<Parameters<typeof buildApp>[0]> & {
   mail?: Mail
   /** Whether WhatsApp and SMS are configured, through the sandbox, and on. */
   hasChannels?: boolean
-  /** Cache time of the catalogue; none by default, since tests change rows by hand and look at once. */
+  /**
+   * Cache time of the catalogue; none by default, since tests change rows directly and then read them at
+   * once.
+   */
   checkCatalogueAfterMs?: number
   /** The setting FEATURES; all by default. */
   features?: Feature[]
@@ -248,7 +253,7 @@ export async function buildTestApp(settings: Settings = {}) {
     /** The connections of the app itself, as the server's role. */
     serverPool,
     context,
-    /** The address it listens on; its public URL is another one, as behind a proxy. */
+    /** Address on which the app listens; its public URL is a different one, as behind a proxy. */
     address,
     sandbox,
     /** Performs an action in Swich's portal on a payment, by its transaction id; Swich sends no callback. */
@@ -298,7 +303,8 @@ export async function buildTestApp(settings: Settings = {}) {
             pgPool: serverPool,
             taskList,
             noHandleSignals: true,
-            // With batches the end is awaited: without, the last job is still in the queue for a moment.
+            // With batches the worker waits until finished jobs are deleted; without them, the last job stays
+            // in the queue for a moment.
             preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
             logger: new Logger(() => () => {}),
           })
@@ -310,7 +316,7 @@ export async function buildTestApp(settings: Settings = {}) {
         0
       )
     },
-    /** Moves all past events further into the past, and due times nearer. */
+    /** Simulates the passing of minutes: moves past times further into the past, and due times nearer. */
     async letMinutesPass(minutes: number) {
       await sql`
         with open_refunds as (

@@ -22,9 +22,9 @@ type DonateSent = z.input<typeof donateBody>
 /** A browser, or a client with hand-written requests, with its own cookies and address. */
 export type Visitor = {
   cookies: Map<string, string>
-  /** The bare request; cookies are sent and stored, redirects are not followed. */
+  /** Sends a request as given; cookies are sent and stored, redirects are not followed. */
   ask(path: string, request?: RequestInit): Promise<Page>
-  /** Makes an API call by its path under /api/v1; an unsafe one gets its anti-forgery token first. */
+  /** Calls the API by a path under /api/v1; before an unsafe call it gets the anti-forgery token. */
   call<Data = unknown>(
     method: string,
     path: string,
@@ -128,7 +128,7 @@ export async function newStaff(
   return { ...visitor, email, password }
 }
 
-/** The link at the end of a payment page's address. */
+/** Returns the link of a donation or payment, which ends the address of its payment page. */
 export const linkOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 
 /** A valid donation of `amount` rupees to one cause, paid by card through the sandbox. */

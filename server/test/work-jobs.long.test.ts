@@ -7,7 +7,7 @@ const app = await buildTestApp()
 afterAll(app.close)
 
 test('a worker that is killed while it sends leaves at most five e-mails in doubt', async () => {
-  // More than one lane claims.
+  // More e-mails than one lane claims at a time.
   for (let donor = 0; donor < 60; donor++) await app.visitor().give({ email: `donor-${donor}@example.com` })
   const answered = Promise.withResolvers<void>()
   let begun = 0
@@ -23,7 +23,7 @@ test('a worker that is killed while it sends leaves at most five e-mails in doub
   await workJobs({ context: app.context, directPool: app.serverPool }, steps)
   try {
     await expect.poll(() => begun, { timeout: 10_000 }).toBe(5)
-    // Every lane has been asked again.
+    // Waits until every lane has polled again.
     await sleep(2500)
     const inDoubt = app.db.selectFrom('messages').select('id').where('unconfirmed', '>', 0)
     expect(await inDoubt.execute()).toHaveLength(5)

@@ -75,14 +75,14 @@ test('the office names only messages of files that it loads', () => {
   const left = new Set(/\{([^}]+)\}\.json/.exec(loaded)?.[1]?.split(','))
   expect(left.size).toBeGreaterThan(10)
   const code = codeIn(office).map((path) => readFileSync(path, 'utf8'))
-  // A template of an e-mail is compared by its key.
+  // Excludes comparisons of keys, by which the code selects e-mail templates.
   const isNamed = keysInCode(code.join('\n').replaceAll(/key === '[^']+'/g, ''))
   const messages = filesOf(firstLanguage).filter(({ name }) => left.has(name))
   expect(messages.flatMap(({ messages }) => Object.keys(messages)).filter(isNamed)).toEqual([])
 })
 
 test('every message of the contract exists, and receives its placeholders', () => {
-  // Types of events are written as messages are.
+  // Excludes event types, which look like keys of messages.
   const code = codeIn(join(root, 'contract'))
     .filter((path) => !path.endsWith('/events.ts'))
     .map((path) => readFileSync(path, 'utf8'))
@@ -98,7 +98,7 @@ test('every message of the contract exists, and receives its placeholders', () =
   expect(given.length).toBeGreaterThan(40)
   const named = (values: string) => values.match(/\w+(?=:)|(?<=(?:^|,)\s*)\w+(?=\s*(?:,|$))/g) ?? []
   const needed = (key = '') => [...valuesOf(first[key] ?? '').keys()].sort()
-  // A label that the sentence does not need is for the form, which shows it.
+  // A label that the sentence does not need is for the form, which displays it.
   const passed = (key: string | undefined, values: string) =>
     named(values).filter((name) => name !== 'label' || needed(key).includes(name))
   expect(given.map(([, key, values = '']) => [key, passed(key, values).sort()])).toEqual(

@@ -8,7 +8,7 @@ import {
 import { capitalise } from './format-values.ts'
 import type { Translate } from './reader.ts'
 
-/** Company names are the same in every language. */
+/** Names of companies, the same in every language. */
 const companies: Record<string, string> = { [swichGateway]: 'Swich', [jazzcashGateway]: 'JazzCash' }
 
 /**
@@ -54,7 +54,7 @@ export function uncheckedText(
   })
 }
 
-/** Swich, our own accounts, and gifts at the office. */
+/** Gateways that no title names: Swich, and those without a vendor, such as bank transfers and the office. */
 const unnamed: string[] = [swichGateway, ...ownGateways]
 
 /** Display name of a payment's purpose: built-in types are translated, any other is shown as written. */

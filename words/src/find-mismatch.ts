@@ -70,7 +70,7 @@ function firstMismatch(
   return undefined
 }
 
-/** Placeholders present in every form; one in a single plural form does not count. */
+/** Names of the placeholders and tags that are present in every plural form. */
 function alwaysPresent(elements: MessageFormatElement[]): Set<string> {
   const names = elements.flatMap((element) => {
     if (element.type === TYPE.literal || element.type === TYPE.pound) return []

@@ -24,7 +24,7 @@ export const dayMessage = (day: string): Message => {
 /** Formats paisa as banks do: 123400 -> 'Rs. 1,234', 123450 -> 'Rs. 1,234.50', -100 -> '−Rs. 1'. */
 export const formatPaisa = (t: Translate, paisa: number): string => t.message(rupeesAndPaisa(paisa))
 
-/** Formats paisa beside those of a year earlier: 'Rs. 1,234; a year earlier Rs. 1,100'. */
+/** Formats an amount in paisa with the amount a year earlier: 'Rs. 1,234; a year earlier Rs. 1,100'. */
 export const besideEarlier = (t: Translate, now: number, earlier: number | null): string =>
   earlier === null
     ? formatPaisa(t, now)

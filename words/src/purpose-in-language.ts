@@ -15,7 +15,7 @@ const qurbani = /^Qurbani (\d{4}), (goat|sheep|cow|buffalo|camel), meat (?:(for 
 const sadaqah = /^Sadaqah, instead of Qurbani (\d{4})$/
 const part = /^(Qurbani .+); (\d+) of (\d+) shares given as sadaqah$/
 
-/** Purpose of shares without the number of those that were given as sadaqah. */
+/** Purpose of a line of shares, without the number of shares that were given as sadaqah. */
 export const withoutPart = (purpose: string): string => part.exec(purpose)?.[1] ?? purpose
 
 /**

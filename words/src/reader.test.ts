@@ -3,7 +3,7 @@ import { addTranslations, english, languageOfPart, readerOf, type Translate } fr
 import { pathIn, splitPath } from './split-path.ts'
 
 const urdu = readerOf('ur')
-/** With keys that only this test knows. */
+/** Translates keys that the catalogue of the product does not have. */
 const translate = ({ t }: { t: Translate }) => t as unknown as (key: string, values?: object) => string
 
 test('a message is in the reader’s language, falling back to English', () => {

@@ -5,7 +5,7 @@ import type { Messages, Tag, Value } from '../dist/messages.d.ts'
 import { catalogues } from './catalogues.ts'
 import type { Catalogue } from './compile-message.ts'
 
-/** A message without placeholders. */
+/** Key of a message without placeholders. */
 export type Phrase = { [K in keyof Messages]: Messages[K] extends null ? K : never }[keyof Messages]
 export type PlainMessage = {
   [K in keyof Messages]: Tag extends Messages[K][keyof Messages[K]] ? never : K
@@ -42,7 +42,7 @@ export type Translate = {
   parts: <K extends keyof Messages, Part>(key: K, values: PartValues<K, Part>) => (string | Part)[]
 }
 
-/** Reader of a text: their language and its translations. */
+/** Language of a reader, with its translations. */
 export type Reader = { language: Language; t: Translate }
 
 const readers = new Map<Language, Reader>()

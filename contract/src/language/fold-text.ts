@@ -20,12 +20,12 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .replace(/[^\0-\x7f]/g, (character) => foldedOf.get(character) ?? character)
 
-/** Characters of a folded text that words consist of, as for words_of() in the database. */
+/** Separators of the words of a folded text, as for words_of() in the database. */
 const betweenWords = /[^0-9a-z\u0080-\u{10ffff}]+/u
 
 /**
- * Whether each word of the typed text begins a word of a folded text. Spaces, hyphens and apostrophes make no
- * difference, nor whether a final ت is written ة: 'oneil' finds O'Neil, رحمۃ finds رحمت.
+ * Whether each word of the typed text begins a word of a folded text. Ignores spaces, hyphens and
+ * apostrophes, and whether a final ت is written ة: 'oneil' finds O'Neil, رحمۃ finds رحمت.
  */
 export function findsWords(folded: string, typed: string): boolean {
   const words = folded.split(betweenWords).filter(Boolean)

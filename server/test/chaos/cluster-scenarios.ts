@@ -20,7 +20,7 @@ import { deadline, note, scenario } from './scenario.ts'
 
 type ClusterFault = {
   name: string
-  /** @param untilAccepted waits until the donors gave as many more donations */
+  /** @param untilAccepted waits until that many more donations were accepted */
   strike(cluster: Cluster, untilAccepted: (more: number) => Promise<void>): Promise<void>
   /** Longest time without an accepted donation, in ms. */
   limit: number
@@ -28,8 +28,8 @@ type ClusterFault = {
 
 const single = 30_000
 
-/** Pauses processes for as long as the work lasts. */
-async function paused(pids: readonly number[], work: () => Promise<unknown>): Promise<void> {
+/** Pauses processes until the work has ended. */
+async function whilePaused(pids: readonly number[], work: () => Promise<unknown>): Promise<void> {
   for (const pid of pids) process.kill(pid, 'SIGSTOP')
   await work().finally(() => {
     for (const pid of pids) process.kill(pid, 'SIGCONT')
@@ -45,11 +45,11 @@ async function killPrimary(cluster: Cluster): Promise<string> {
 const failOver = async (cluster: Cluster) => cluster.untilAnotherLeads(await killPrimary(cluster))
 
 /** Pauses programs of the primary's node until its successor has accepted donations. */
-const frozen =
+const freeze =
   (programs: (cluster: Cluster, node: string) => Promise<number[]>): ClusterFault['strike'] =>
   async (cluster, untilAccepted) => {
     const leader = await cluster.leader()
-    await paused(await programs(cluster, leader), async () => {
+    await whilePaused(await programs(cluster, leader), async () => {
       await cluster.untilAnotherLeads(leader)
       await untilAccepted(12)
     })
@@ -58,16 +58,16 @@ const frozen =
 const patroniOf = async (cluster: Cluster, node: string) => [await pidOf(cluster, node)]
 
 const etcdPaused = (names: string[]) => async (cluster: Cluster) =>
-  paused(await Promise.all(names.map((name) => pidOf(cluster, name))), () => sleep(30_000))
+  whilePaused(await Promise.all(names.map((name) => pidOf(cluster, name))), () => sleep(30_000))
 
 const faults: ClusterFault[] = [
   { name: 'the primary is killed (kill -9)', limit: single, strike: failOver },
-  { name: 'Patroni of the primary is frozen (SIGSTOP)', limit: single, strike: frozen(patroniOf) },
-  { name: 'PostgreSQL of the primary is frozen (SIGSTOP)', limit: single, strike: frozen(postgresOf) },
+  { name: 'Patroni of the primary is frozen (SIGSTOP)', limit: single, strike: freeze(patroniOf) },
+  { name: 'PostgreSQL of the primary is frozen (SIGSTOP)', limit: single, strike: freeze(postgresOf) },
   {
     name: 'Patroni and PostgreSQL of the primary are frozen, and wake up after a failover',
     limit: single,
-    strike: frozen(async (cluster, node) => [
+    strike: freeze(async (cluster, node) => [
       ...(await patroniOf(cluster, node)),
       ...(await postgresOf(cluster, node)),
     ]),
@@ -78,7 +78,7 @@ const faults: ClusterFault[] = [
     name: 'the synchronous standby receives nothing for 30 s',
     limit: single,
     strike: async (cluster) =>
-      paused([await walReceiverOf(cluster, await cluster.synchronousStandby())], () => sleep(30_000)),
+      whilePaused([await walReceiverOf(cluster, await cluster.synchronousStandby())], () => sleep(30_000)),
   },
   {
     name: 'the disk of the primary is full',
@@ -86,7 +86,7 @@ const faults: ClusterFault[] = [
     async strike(cluster) {
       const leader = await cluster.leader()
       const empty = await fillDisk(join(cluster.folder, leader))
-      // Otherwise it runs on to the end of its WAL segment.
+      // Begins a new WAL segment: otherwise PostgreSQL runs on to the end of the current one.
       await cluster.pool.query('select pg_switch_wal()').catch(() => {})
       await cluster.untilAnotherLeads(leader).finally(empty)
     },
@@ -123,7 +123,7 @@ const faults: ClusterFault[] = [
   },
 ]
 
-/** Repeats work until the returned function is called, which waits for the last turn. */
+/** Repeats work until the returned function is called, which waits for the last repetition. */
 function repeat(work: (turn: number) => Promise<unknown>, pauseMs: number): () => Promise<void> {
   let isOver = false
   const repeated = (async () => {
@@ -138,7 +138,7 @@ function repeat(work: (turn: number) => Promise<unknown>, pauseMs: number): () =
   }
 }
 
-/** Donors at both sites, a card payment with its receipt among them, and readers of the donation page. */
+/** Starts donors at both sites, some of whom pay by card, and readers of the donation page. */
 function startLoad({ sites, firstServer, pool }: Cluster) {
   const giving = donateContinuously(sites, 6)
   const failedPages: string[] = []

@@ -17,7 +17,7 @@ const script = join(import.meta.dirname, '../../../deploy/cluster/cluster.sh')
 const account = 'postgres'
 const packages = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy', '/usr/sbin/pgbouncer']
 
-/** The reason that the cluster cannot run here. */
+/** Reason why the cluster cannot run here; null when it can. */
 export const noCluster =
   process.getuid?.() !== 0
     ? 'needs root, to run it as another user and to mount small disks'
@@ -25,13 +25,13 @@ export const noCluster =
       ? null
       : "needs Debian's packages: see deploy/cluster/cluster.sh"
 
-/** First of 40 ports, below those that the system gives to connections. */
+/** First of 40 ports, below the range that the system assigns to connections. */
 const base = 17_000
 
 /** Longest run of the script, in ms. */
 const longestAct = 240_000
 
-/** Room for each database. */
+/** Size of the disk of each database. */
 const diskMegabytes = 1200
 
 const members = z.object({
@@ -56,7 +56,7 @@ export type Cluster = {
   synchronousStandby(): Promise<string>
   switchOver(): Promise<void>
   untilAnotherLeads(than: string): Promise<void>
-  /** Waits until all nodes are there and one standby confirms commits. */
+  /** Waits until all nodes are running and one standby confirms commits. */
   untilWhole(): Promise<void>
   isReady(server: 1 | 2): Promise<boolean>
   stop(options: { keepsLogs: boolean }): Promise<void>
@@ -100,7 +100,7 @@ export async function startCluster(): Promise<Cluster> {
   })
   pool.on('error', () => {})
 
-  /** Asks every node, since some are frozen. */
+  /** Asks every node and takes the first answer, because some nodes may be frozen. */
   async function readMembers() {
     const answers = nodes.map(async (_, index) => {
       const address = `http://127.0.0.1:${base + 13 + index}/cluster`
@@ -143,7 +143,7 @@ export async function startCluster(): Promise<Cluster> {
   }
 }
 
-/** The process of one of the script's programs. */
+/** Returns the process id of a program that the script runs. */
 export const pidOf = async ({ folder }: Cluster, name: string): Promise<number> =>
   Number(await readFile(join(folder, name, 'pid'), 'utf8'))
 

@@ -13,22 +13,22 @@ import type { Charity } from './start-charity.ts'
 /** A fault under load, and its repair. */
 export type Fault<Broken = Charity> = {
   name: string
-  /** Breaks it, leaves it broken for a while, and repairs it. */
+  /** Breaks a part of the charity, leaves it broken for a while, and repairs it. */
   strike(charity: Broken): Promise<void>
-  /** The server is ended on purpose: its supervisor starts it again. */
+  /** The fault ends the server, which the test then starts again, as a supervisor would. */
   endsTheApp?: true
-  /** Part of `npm test` too. */
+  /** Runs in `npm run test:long` too, not only in `npm run chaos`. */
   quick?: true
 }
 
 const isRoot = process.getuid?.() === 0
-/** The reason that full disks cannot be tested here. */
+/** Reason why full disks cannot be tested here; null when they can. */
 export const noFullDisks = isRoot ? null : 'needs root, to mount a small disk'
 
 const statusOf = async ({ apps: [app] }: Charity, path: string) =>
   (await fetch(`${app.origin}${path}`, { signal: AbortSignal.timeout(5000) })).status
 
-/** While the database is unavailable the server is alive and not ready. */
+/** Expects that the server is alive but not ready, as it must be while the database is unavailable. */
 async function expectNotReady(charity: Charity): Promise<void> {
   expect(await statusOf(charity, '/healthz')).toBe(200)
   const begun = performance.now()
@@ -36,12 +36,15 @@ async function expectNotReady(charity: Charity): Promise<void> {
   expect(performance.now() - begun).toBeLessThan(2500)
 }
 
-/** Sends enough requests that every process renders its pages, also one that an earlier fault replaced. */
+/**
+ * Sends enough requests that every process renders the home pages, including a process that was started after
+ * an earlier fault.
+ */
 async function renderHomePages(charity: Charity): Promise<void> {
   for (let turn = 0; turn < 40; turn++) await statusOf(charity, turn % 2 === 0 ? '/' : '/ur')
 }
 
-/** The home page is cached: it needs no database. */
+/** Expects the home page without delay, because it is cached and needs no database. */
 async function expectHomePageAtOnce(charity: Charity): Promise<void> {
   const times: number[] = []
   for (let turn = 0; turn < 9; turn++) {
@@ -211,7 +214,7 @@ export const faults: Fault[] = [
     name: 'the mail server down for a day',
     async strike({ mails, pool }) {
       mails.refuse({ responseCode: 451, message: 'Try again later' })
-      // Makes the retries of a whole day due, without its hours.
+      // Makes the retries of a whole day due, without waiting for its hours.
       for (let time = 0; time < 5; time++) {
         await sleep(1200)
         await pool.query(`update messages set next_try_at = now() where next_try_at is not null`)
@@ -256,7 +259,7 @@ export const fullDiskForData: Fault = {
     expect(await statusOf(charity, '/healthz')).toBe(200)
     expect(await statusOf(charity, '/readyz')).toBe(503)
     empty()
-    // PostgreSQL exits when it cannot write its log: its own supervisor starts it again.
+    // PostgreSQL exits when it cannot write its log. Starts it again, as its supervisor would.
     await charity.pool.query('select 1').catch(async () => {
       await charity.postgres.kill().catch(() => {})
       await charity.postgres.start()
@@ -281,8 +284,8 @@ const kills = (name: string, part: (charity: Charity) => Machine | undefined, en
 })
 
 /**
- * Kills each part of a charity with two servers, PgBouncer and a replica; none while a program that needs it
- * is starting.
+ * Kills each part of a charity with two servers, PgBouncer and a replica. No part is killed while a program
+ * that needs it is starting.
  */
 export const killsOfParts: Fault[] = [
   kills('PgBouncer is killed', ({ pooler }) => pooler),

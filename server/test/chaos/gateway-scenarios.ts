@@ -11,7 +11,7 @@ const behaviours: [Behaviour, string][] = [
   ['twice', 'sending every callback twice'],
 ]
 
-/** Paid attempts count once, and nothing else counts. */
+/** Scenarios of a gateway with faults: paid attempts count once, and nothing else counts. */
 export function gatewayScenarios(): void {
   describe('a gateway', () => {
     let started: Awaited<ReturnType<typeof startCharityWithVendor>>

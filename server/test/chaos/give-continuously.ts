@@ -4,10 +4,10 @@ import type pg from 'pg'
 import { exampleGift } from '../example-gift.ts'
 import { newVisitor } from '../visitor.ts'
 
-/** The outcome of the donations begun during a fault. */
+/** Outcome of the donations that were begun during a fault. */
 export type Count = { sent: number; acknowledged: number; lost: number; doubled: number }
 
-/** Donates once under the donor's idempotency key. */
+/** Sends a donation under an idempotency key. */
 async function give(origin: string, key: string): Promise<Response> {
   const csrf = await fetch(`${origin}/sanctum/csrf-cookie`, { signal: AbortSignal.timeout(15_000) })
   const cookies = csrf.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
@@ -31,7 +31,8 @@ async function give(origin: string, key: string): Promise<Response> {
 }
 
 /**
- * Simulates donors who keep donating, as a page does: with the same key until it is accepted.
+ * Simulates donors who donate continuously. As the donor's page does, each repeats a donation with the same
+ * key until it is accepted.
  * @param origins servers behind one load balancer: a donor without an answer goes to the next one
  */
 export function donateContinuously(origins: string[], donors = 12) {
@@ -40,7 +41,7 @@ export function donateContinuously(origins: string[], donors = 12) {
   const acknowledged: string[] = []
   /** Times of the acknowledgements, as of `performance.now()`. */
   const times: number[] = []
-  /** Answers other than 200 and the 503 that confirms that nothing was lost. */
+  /** Answers other than 200, and 503, after which the donor tries again. */
   const wrongAnswers: string[] = []
   const all = Array.from({ length: donors }, async (_, donor) => {
     let turn = donor

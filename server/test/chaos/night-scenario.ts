@@ -10,11 +10,11 @@ import { administrator } from './program.ts'
 import { note, scenario } from './scenario.ts'
 import { startCharity } from './start-charity.ts'
 
-/** `npm run chaos -- night --donations 1000000` */
+/** Number of donations at the start, set by `npm run chaos -- night --donations 1000000`. */
 const seeded = Number(process.env.CHAOS_DONATIONS ?? 100_000)
 const donors = 8
 const rounds = 20
-/** From donating until the status page confirms the payment. */
+/** Limit of the time from donating until the status page confirms the payment. */
 const journeyWithinMs = 30_000
 
 const lists: [method: 'GET' | 'POST', path: string, body?: object][] = [
@@ -31,7 +31,8 @@ const lists: [method: 'GET' | 'POST', path: string, body?: object][] = [
 ]
 
 /**
- * Every donor is paid, no check finds anything, and the lists are answered within a second, by the replica.
+ * Scenario of a night: every donation is paid and gets one receipt, no check of the books finds anything, and
+ * the replica answers the lists, within a second in the median.
  */
 export function nightScenario(): void {
   describe('a night of Ramazan', () => {
@@ -68,7 +69,7 @@ export function nightScenario(): void {
         Promise.all([callLists(staff), exportedRows(staff), broken()]).finally(() => {
           isNight = false
         }),
-        // Runs until the others end: here it can only fail.
+        // The donors give until the others have ended, so their promise can only fail here.
         giving.then(() => new Promise<never>(() => {})),
       ])
       const links = (await giving).flat()

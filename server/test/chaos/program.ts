@@ -10,7 +10,7 @@ import { freePorts } from '../free-ports.ts'
 /** A process that can be killed and started again. */
 export type Machine = { kill(): Promise<void>; start(): Promise<void> }
 
-/** One of our programs as a process. */
+/** Program of this project as a process. */
 export type Program = Machine & {
   isRunning(): boolean
   pid(): number
@@ -59,7 +59,7 @@ export function program(
 
 /**
  * Starts a server without jobs, unless the settings override that.
- * @param folder contains another version of the whole project
+ * @param folder the folder of another version of the whole project
  */
 export async function startApp(
   dataDir: string,
@@ -71,7 +71,7 @@ export async function startApp(
   const ours = {
     PORT: String(port),
     JOBS: 'false',
-    // The sandbox does not run beside another gateway.
+    // The sandbox does not run when another gateway is configured.
     ...(settings.SWICH_API_URL === undefined && { SANDBOX_PORT: String(sandboxPort) }),
   }
   const app = program(
@@ -95,7 +95,7 @@ export async function ended(child: ChildProcess | undefined, signal: NodeJS.Sign
   await over
 }
 
-/** @throws Error after a minute */
+/** Waits until the condition holds. @throws Error after a minute */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 60_000
   while (!(await isSo().catch(() => false))) {

@@ -5,20 +5,20 @@ import { type Count, donateContinuously } from './give-continuously.ts'
 import type { Charity } from './start-charity.ts'
 
 /**
- * `npm run chaos` runs every scenario, or those whose names contain CHAOS_ONLY; `npm test` runs the quick
- * ones.
+ * `npm run chaos` runs every scenario, or those whose names contain CHAOS_ONLY; `npm run test:long` runs the
+ * quick ones.
  */
 const isWhole = process.env.CHAOS === 'whole'
 const only = (process.env.CHAOS_ONLY ?? '').toLowerCase()
 
-/** Longest recovery time. */
+/** Longest time to recover, in ms. */
 export const deadline = 60_000
 
 const names: string[] = []
 let chosen = 0
 const table: (string | number)[][] = []
 
-/** @param choices.impossible the reason that it cannot run here */
+/** @param choices.impossible the reason why the scenario cannot run here */
 export function scenario(
   name: string,
   play: () => Promise<void>,
@@ -33,8 +33,8 @@ export function scenario(
 }
 
 /**
- * Fails when CHAOS_ONLY, which is no pattern, is in no name of a scenario that can run here. Declared last:
- * it counts those before it.
+ * Fails when no scenario that can run here has CHAOS_ONLY, which is not a pattern, in its name. Must be
+ * called last, because it counts the scenarios declared before.
  */
 export function expectChosenScenario(): void {
   describe('the name that was asked for', () => {

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A proxy that can be blocked: clients can connect, and get no answer. Its target can be changed, too. */
+/**
+ * Starts a proxy that can be paused, so that clients can connect but get no answer. Its target can be
+ * changed.
+ */
 export async function startPausableProxy(port: number) {
   let target = port
   const sockets = new Set<Socket>()

@@ -7,7 +7,7 @@ import { openCluster } from '../../../embedded-postgres/src/cluster.ts'
 import { freePorts } from '../free-ports.ts'
 import { ended, type Machine, until } from './program.ts'
 
-/** PgBouncer in transaction mode before a PostgreSQL. */
+/** Starts PgBouncer in transaction mode in front of a PostgreSQL. */
 export async function startPooler(folder: string, databasePort: number): Promise<Machine & { url: string }> {
   const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find(existsSync)
   if (!program) throw new Error('This test needs PgBouncer: apt-get install pgbouncer')

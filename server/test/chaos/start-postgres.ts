@@ -21,7 +21,7 @@ export type TestPostgres = {
 }
 
 /**
- * A server with an empty database.
+ * Starts a server with an empty database.
  * @param bin the folder of another PostgreSQL's programs; the embedded one's by default
  */
 export async function startPostgres(folder: string, bin?: string): Promise<TestPostgres> {
@@ -29,7 +29,7 @@ export async function startPostgres(folder: string, bin?: string): Promise<TestP
 }
 
 /**
- * A primary and a streaming replica, which starts from a copy of the primary's files.
+ * Starts a primary and a streaming replica, which begins with a copy of the primary's files.
  * @param fill writes into the primary before it is copied
  */
 export async function startPrimaryAndReplica(

@@ -12,16 +12,16 @@ import { vendorAccounts } from '../vendor-accounts.ts'
 import { startCharity } from './start-charity.ts'
 
 /**
- * The gateway's behaviour. Lying, it answers an inquiry with another payment's answer, or with a page that
- * says yes.
+ * Behaviour of the vendors. 'lying': a call gets the answer of an earlier call or a page that says yes.
+ * 'twice': each callback is sent twice.
  */
 export type Behaviour = 'well' | 'slow' | 'down' | 'lying' | 'twice'
 
 const { swich, jazzcash, whatsapp, sms } = vendorAccounts
 
 /**
- * The sandbox of Swich, WhatsApp and SMS behind a proxy that controls its behaviour, for our calls and for
- * the vendors' callbacks.
+ * Starts the sandbox of Swich, WhatsApp and SMS behind a proxy that controls its behaviour, for our calls and
+ * for the vendors' callbacks.
  */
 async function startVendor() {
   const folder = await mkdtemp(join(tmpdir(), 'amanah-vendor-'))
@@ -36,7 +36,7 @@ async function startVendor() {
     await once(server, 'listening')
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   }
-  const way = createServer(async (request, response) => {
+  const proxy = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray())
     const isCallback = /^\/(gateways|messages)\//.test(request.url ?? '')
     if (behaviour === 'down') return void response.destroy()
@@ -66,7 +66,7 @@ async function startVendor() {
       response.destroy()
     }
   })
-  const url = await listening(way)
+  const url = await listening(proxy)
   const sandbox = buildSandbox({
     swich: { ...swich, store: join(folder, 'swich'), callbackUrl: `${url}/gateways/swich/notice` },
     jazzcash: { ...jazzcash, store: join(folder, 'jazzcash') },
@@ -76,9 +76,9 @@ async function startVendor() {
   const sandboxUrl = await sandbox.listen({ port: 0, host: '127.0.0.1' })
   return {
     sandboxUrl,
-    /** Messages that the vendors took. */
+    /** Messages that the vendors accepted. */
     sentMessages: sentMessages(join(folder, 'messages')).all,
-    /** Payments that Swich has stored, one a line. */
+    /** Payments that Swich has stored, one per line. */
     storedPayments: () => readFile(join(folder, 'swich'), 'utf8'),
     settings: {
       // Vendors sign the address of a report, which server and worker must agree about.
@@ -110,15 +110,15 @@ async function startVendor() {
       slowMs = ms
     },
     async close() {
-      way.close()
-      way.closeAllConnections()
+      proxy.close()
+      proxy.closeAllConnections()
       await sandbox.close()
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** A charity whose vendors are a sandbox that can be broken. */
+/** Starts a charity whose vendors are a sandbox that can be broken. */
 export async function startCharityWithVendor() {
   const vendor = await startVendor()
   const charity = await startCharity({ settings: vendor.settings })
@@ -126,7 +126,7 @@ export async function startCharityWithVendor() {
   return {
     charity,
     vendor,
-    /** Makes the inquiries of the next minutes due, without waiting for them. */
+    /** Makes the planned inquiries about pending attempts due now. */
     inquireNow: () =>
       charity.pool.query(
         `update payment_attempts set next_inquiry_at = now()

@@ -10,7 +10,7 @@ import { type Charity, startCharity } from './start-charity.ts'
 
 const credentials = { email: administrator.ADMIN_EMAIL, password: administrator.ADMIN_PASSWORD }
 
-/** A demoted primary, to which the servers are still connected. */
+/** Simulates a demoted primary, to which the servers are still connected. */
 const primaryReadsOnly: Fault = {
   name: 'PostgreSQL accepts no writes for 5 s',
   quick: true,
@@ -30,13 +30,16 @@ const primaryReadsOnly: Fault = {
 }
 
 /**
- * One charity on several machines, all of them real. POSTGRES_PROGRAMS is the folder of another PostgreSQL's
- * programs.
+ * Scenarios of one charity on several machines, with the real programs. POSTGRES_PROGRAMS is the folder of
+ * another PostgreSQL's programs.
  */
 export function twoServerScenarios(): void {
   describe('two servers, a worker, PgBouncer, a replica that answers lists, and a bucket', () => {
     let charity: Charity
-    /** One member of staff signed in at each server: the load balancer may choose either. */
+    /**
+     * Visitors of both servers with one session of a member of staff, because the load balancer may choose
+     * either server.
+     */
     let staff: Visitor[]
     beforeAll(async () => {
       charity = await startCharity({ replica: 'answers lists', isShared: true })
@@ -65,7 +68,7 @@ export function twoServerScenarios(): void {
     const one = async (query: string) => (await charity.pool.query<{ count: number }>(query)).rows[0]?.count
     const stored = () => one('select count(*)::int as count from donations')
 
-    /** Both servers list every donation, and every e-mail is sent or will be retried. */
+    /** Expects that both servers list every donation, and that every e-mail is sent or will be retried. */
     async function expectAgreement(): Promise<void> {
       const count = await stored()
       await expect.poll(totals).toEqual([count, count])

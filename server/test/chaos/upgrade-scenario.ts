@@ -9,7 +9,10 @@ import { startApp } from './program.ts'
 import { deadline, note, scenario, seconds } from './scenario.ts'
 import { startCharity } from './start-charity.ts'
 
-/** The version before the newest migration, as files; null if that is the first, or without history. */
+/**
+ * Unpacks the version of the project before the newest migration into a folder. @returns the folder; null
+ * when that is the first migration, or without a git history
+ */
 async function versionBefore(): Promise<string | null> {
   const git = (...args: string[]) => execFileSync('git', args, { maxBuffer: 1e9 })
   try {

@@ -13,7 +13,7 @@ import { administrator } from './program.ts'
 import { deadline, note, scenario, seconds } from './scenario.ts'
 import { type Behaviour, startCharityWithVendor } from './start-vendor.ts'
 
-/** Behaviour of the proxy; out of order, the vendor itself reports so. */
+/** Faults, each with the behaviour of the proxy; 'out of order' is done by the sandbox itself. */
 const faults: [said: string, Behaviour][] = [
   ['slow (longer than we wait)', 'slow'],
   ['down', 'down'],
@@ -28,7 +28,10 @@ const slowMs = { collections: 24_000, messages: 44_000 }
 /** Donors of each method. */
 const donors = 4
 
-/** Vendors that jobs call, without a donor’s browser: each donor is charged, or sent a message, once. */
+/**
+ * Scenarios of the vendors that jobs call, without a donor’s browser: each donor is charged, or sent a
+ * message, once.
+ */
 export function vendorScenarios(): void {
   describe('vendors of messages and collections', () => {
     let started: Awaited<ReturnType<typeof startCharityWithVendor>>
@@ -100,7 +103,7 @@ export function vendorScenarios(): void {
           await sleep(behaviour === 'slow' ? slowMs.messages : 5000)
           vendor.behave('well')
           const mended = performance.now()
-          // Reports of messages that were taken may still arrive; later the next channel is used.
+          // Reports of accepted messages may still arrive; without one, the next channel is used later.
           await expect
             .poll(queued, { timeout: 10_000, interval: 500 })
             .toBe(0)
@@ -151,7 +154,7 @@ export function vendorScenarios(): void {
         )
       const hurry = () =>
         query('update charge_requests set next_try_at = now() where next_try_at is not null', [])
-      /** A vendor that lies may refuse: the donor is asked by a link then, and is not charged. */
+      /** A lying vendor may refuse a request: the donor then gets a link to pay and is not charged. */
       const isFailed = (status: string) => behaviour === 'lying' && isFailedRequest(status as RequestStatus)
       const isOver = ({ status }: { status: string }) => status === 'paid' || isFailed(status)
       const countPaid = async (links: string[], atVendor: number[]) => {
@@ -176,7 +179,7 @@ export function vendorScenarios(): void {
         vendor.behave(behaviour, slowMs.collections)
         const made = await all(() => monthly({ payment_method: 'raast-request', raast_bank: '11' }))
         const links = made.map(({ link }) => link)
-        // As if each donor had opened the message.
+        // Confirms the agreements, as if each donor had opened the message.
         await query(
           "update charge_requests set status = 'planned', next_try_at = now() where status = 'unconfirmed'",
           [],

@@ -13,7 +13,10 @@ import { type Charity, startCharity } from './start-charity.ts'
 const types = ['donation.created', 'donation.settled', 'donation.updated', 'receipt.issued']
 const kills = 8
 
-/** Starts a receiver that refuses every twentieth event at its first attempt: a second takes five minutes. */
+/**
+ * Starts a receiver that refuses the first attempt of only every twentieth event, because the second attempt
+ * is made five minutes later.
+ */
 async function startReceiver() {
   const accepted: StreamEvent[] = []
   const known = new Set<string>()
@@ -26,7 +29,7 @@ async function startReceiver() {
     const isRefused = requests % 20 === 0 && !known.has(event.id)
     known.add(event.id)
     if (!isRefused) accepted.push(event)
-    // Long enough to be killed in between.
+    // Waits long enough for the worker or the server to be killed during the request.
     await sleep(requests % 7 === 0 ? 300 : 10)
     response.writeHead(isRefused ? 500 : 200).end()
   })
@@ -46,7 +49,10 @@ async function addEndpoint({ apps: [app] }: Charity, url: string): Promise<void>
   expect(added.status, added.text).toBe(200)
 }
 
-/** Every change is one event, every event is delivered, and those of an object in their order. */
+/**
+ * Scenario of a receiver of webhooks: every change is one event, every event is delivered, and the events of
+ * an object arrive in order.
+ */
 export function webhookScenario(): void {
   describe('a program that receives webhooks', () => {
     const name =

@@ -18,7 +18,7 @@ import { byBankTransfer, newVisitor, type Visitor } from '../visitor.ts'
 import { type HostileRequest, hostileRequest } from './hostile-request.ts'
 import { rawRequests } from './raw-requests.ts'
 
-/** `npm run fuzz` sends 20,000; with the other tests it sends a few, the same each time. */
+/** Number of requests: 20,000 by `npm run fuzz`; with the other tests a few, the same in each run. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 240)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 const atOnce = 6
@@ -76,7 +76,7 @@ class Sender {
   }
 
   async visitor(): Promise<Visitor> {
-    // Another request may sign this one out meanwhile.
+    // Another request may sign this sender out at the same time.
     const visitor = this.#visitor ?? (await this.#begin())
     if (this.role !== null) this.#visitor = visitor
     if (!visitor.cookies.has('XSRF-TOKEN')) await visitor.ask('/sanctum/csrf-cookie')
@@ -152,7 +152,7 @@ test(
         return { answer, took: performance.now() - begun }
       }
       const first = await ask()
-      // On a busy machine any request is slow once; a real problem is slow twice.
+      // On a busy machine any request can be slow once; a request that is slow twice is a real problem.
       const second = first.took > slowRequestMs ? await ask() : first
       const took = Math.min(first.took, second.took)
       // A server error in either counts.

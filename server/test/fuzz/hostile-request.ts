@@ -5,7 +5,7 @@ import { apiBase, type Entry } from '../../../contract/src/entry.ts'
 /** A hand-written request to a call of the contract. */
 export type HostileRequest = {
   call: Entry
-  /** With its parameters and its query. */
+  /** Path with its parameters and its query. */
   address: string
   headers: Record<string, string>
   body: string | FormData | undefined
@@ -75,7 +75,9 @@ type Schema = {
   properties?: Record<string, Schema>
 }
 
-/** A value of this shape and name that may pass the contract's rules; sometimes a hostile one. */
+/**
+ * Generates values of this shape and name that may pass the contract's rules, and sometimes a hostile value.
+ */
 function valuesOf(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   const hostileSometimes = (usual: fc.Arbitrary<unknown>) =>
     fc.oneof({ weight: 12, arbitrary: usual }, { weight: 1, arbitrary: hostile })
@@ -185,8 +187,8 @@ const oddHeaders = fc.constantFrom<Record<string, string>>(
 )
 
 /**
- * Requests to these calls: most of the contract's shape with something hostile in it, some with a malformed
- * body.
+ * Generates requests to these calls: most have the contract's shape with a hostile value in it, some have a
+ * malformed body.
  * @param links public links that exist
  */
 export function hostileRequest(
@@ -232,7 +234,7 @@ function jsonOf(body: unknown): string {
   try {
     return JSON.stringify(body ?? null) ?? 'null'
   } catch {
-    return 'null' // a bigint, a circle
+    return 'null' // a bigint or a circular reference
   }
 }
 

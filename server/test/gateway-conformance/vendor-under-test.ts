@@ -49,7 +49,7 @@ export type VendorRig = {
   close(): Promise<unknown>
 }
 
-/** Facts about a vendor beside its adapter. */
+/** Facts about a vendor that its adapter does not contain. */
 export type VendorFacts = {
   /** The inquiry's answer about a failed payment: not every vendor has a conclusive code. */
   failure: 'failed' | 'pending'

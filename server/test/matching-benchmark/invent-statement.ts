@@ -72,8 +72,8 @@ const dayText = (time: number) => new Date(Math.min(time, end)).toISOString().sl
 export function inventStatement(lineCount: number, seed: number): MatchingBenchmark {
   const chance = randomChoices(seed)
   const { random, one, happens, digits } = chance
-  const trial: MatchingBenchmark = { transfers: [], lines: [] }
-  const { lines } = trial
+  const benchmark: MatchingBenchmark = { transfers: [], lines: [] }
+  const { lines } = benchmark
   const amount = () => (happens(0.8) ? one(commonAmounts) : 100 * Math.ceil(random() * 400))
 
   while (lines.length < lineCount) {
@@ -112,12 +112,12 @@ export function inventStatement(lineCount: number, seed: number): MatchingBenchm
             kind: 'unrelated',
             text: nameByBank(who, chance),
           })
-        else addGift(trial, chance, who, sum, at)
+        else addGift(benchmark, chance, who, sum, at)
       }
     }
   }
   lines.sort((one_, other) => (one_.day < other.day ? -1 : one_.day > other.day ? 1 : 0))
-  return trial
+  return benchmark
 }
 
 function addTransfer(
@@ -141,7 +141,7 @@ function addTransfer(
 
 /** Adds a donation by bank transfer, and the line that pays it, if any does. */
 function addGift(
-  trial: MatchingBenchmark,
+  benchmark: MatchingBenchmark,
   chance: RandomChoices,
   who: Person,
   sum: number,
@@ -153,26 +153,31 @@ function addGift(
   const paid = !isOnlyZakat && !happens(0.3)
   const how = random()
   const reference = happens(0.15) || (paid && how > 0.3 && how < 0.44) ? `FT${digits(10)}` : null
-  const place = addTransfer(trial, chance, who, { amount: sum, zakat, created, reference })
-  // Sent the form twice, and paid once.
+  const place = addTransfer(benchmark, chance, who, { amount: sum, zakat, created, reference })
+  // Some donors send the form twice and pay once.
   if (happens(0.03))
-    addTransfer(trial, chance, who, { amount: sum, zakat, created: created + 5 * 60_000, reference: null })
+    addTransfer(benchmark, chance, who, {
+      amount: sum,
+      zakat,
+      created: created + 5 * 60_000,
+      reference: null,
+    })
   if (!paid) return
   const wait = happens(0.85) ? random() * 4 : happens(0.8) ? random() * 12 : 10 + random() * 25
   const paise = (sum - zakat) * 100 + (happens(0.015) ? one([-2500, 100, -100, 500]) : 0)
   const line = { day: dayText(created + wait * dayMs), amount: paise, pays: [place] }
-  const code = trial.transfers[place]?.code ?? ''
+  const code = benchmark.transfers[place]?.code ?? ''
   if (how < 0.3) {
     const text = `${nameByBank(who, chance)} ${writtenCode(happens(0.08) ? code.slice(0, 8) : code, chance)}`
-    trial.lines.push({ ...line, text, kind: 'code' })
+    benchmark.lines.push({ ...line, text, kind: 'code' })
   } else if (how < 0.44)
-    trial.lines.push({ ...line, text: nameByBank(who, chance, ` ${reference}`), kind: 'reference' })
-  else if (how < 0.88) trial.lines.push({ ...line, text: nameByBank(who, chance), kind: 'name' })
+    benchmark.lines.push({ ...line, text: nameByBank(who, chance, ` ${reference}`), kind: 'reference' })
+  else if (how < 0.88) benchmark.lines.push({ ...line, text: nameByBank(who, chance), kind: 'name' })
   else if (how < 0.96) {
-    // A husband's or father's account: perhaps the same last name.
+    // The account of a relative, such as the husband or father, whose last name may be the same.
     const sender = { ...inventPerson(chance), ...(happens(0.5) ? { last: who.last } : {}) }
-    trial.lines.push({ ...line, text: nameByBank(sender, chance), kind: 'other sender' })
-  } else trial.lines.push({ ...line, text: `CASH DEPOSIT ONLINE BR ${digits(4)}`, kind: 'no name' })
+    benchmark.lines.push({ ...line, text: nameByBank(sender, chance), kind: 'other sender' })
+  } else benchmark.lines.push({ ...line, text: `CASH DEPOSIT ONLINE BR ${digits(4)}`, kind: 'no name' })
 }
 
 /** The code as donors copy it: without dashes, in lower case, with an O for a zero. */

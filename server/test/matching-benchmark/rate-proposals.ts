@@ -1,8 +1,8 @@
 import type { BenchmarkLine } from './invent-statement.ts'
 
 /**
- * Precision: the share of correct ones among the proposals. Recall: the share of the possible matches that
- * were proposed.
+ * Precision: the share of the proposals that are correct. Recall: the share of the possible matches that were
+ * proposed.
  */
 type ProposalRating = { proposed: number; right: number; precision: number; recall: number }
 

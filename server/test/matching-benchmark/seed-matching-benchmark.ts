@@ -5,8 +5,8 @@ import type { Database } from '../../src/platform/database/database.ts'
 import type { MatchingBenchmark } from './invent-statement.ts'
 
 /**
- * Writes the transfers of a benchmark, which were pending and have expired. Needs the demo charity's causes
- * and pairs.
+ * Writes the transfers of a benchmark as attempts that have expired. Needs the demo charity's causes and
+ * pairs.
  * @returns the attempt of each transfer, in their order
  */
 export async function seedMatchingBenchmark(

@@ -103,7 +103,9 @@ export async function openAgreementSteps({ app, staff, expectOneOf, ...simulated
     return body.data.every(({ done }) => done) ? 'done' : 'refused'
   }
 
-  /** The donor changes an agreement; sometimes one that does not allow it. The last paused one is resumed. */
+  /**
+   * The donor changes an agreement, sometimes one whose state forbids it; 'resume' takes the one paused last.
+   */
   async function change({ nth, how }: StepTo<'change an agreement'>): Promise<string> {
     const link = how === 'resume' ? (paused.pop() ?? pick(nth)) : pick(nth)
     if (link === undefined) return 'nothing there'
@@ -150,7 +152,7 @@ export async function openAgreementSteps({ app, staff, expectOneOf, ...simulated
     return decision
   }
 
-  /** The hourly job on a day that may be past, as after a clock was wrong. */
+  /** Runs the hourly job on a day that may be in the past, as after a clock was wrong. */
   async function plan({ days }: StepTo<'plan agreements'>): Promise<string> {
     await storeCards(app.context)
     await planDueAgreements(app.context.db, addDays(readClock().today, days))

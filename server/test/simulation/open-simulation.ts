@@ -59,7 +59,8 @@ type Tab = { transactionId: string; start: { kind: 'redirect'; url: string } | F
 
 /**
  * A charity with its donors, staff, vendors, callbacks and clock, in which steps happen one by one or
- * concurrently. It knows facts that the books cannot: acknowledgements to donors, and payments at the vendor.
+ * concurrently. The simulation knows facts that the books do not contain: acknowledgements to donors, and
+ * payments at the vendor.
  */
 export async function openSimulation() {
   const queue = await openCallbackQueue()
@@ -216,7 +217,7 @@ export async function openSimulation() {
   const throughCampaign = <Line extends { id: number }>(cart: Line[]) =>
     cart.map((line) => (line.id === cause ? { ...line, campaign } : line))
 
-  /** Half of it zakat: two transfers when paid by transfer. */
+  /** Cart of which half is zakat, so that a payment by transfer takes two transfers. */
   const mixedCart = (rupees: number) =>
     [zakat, cause].map((id, index) => ({
       id,
@@ -249,7 +250,7 @@ export async function openSimulation() {
       start.kind === 'form'
         ? start.fields.pp_TxnRefNo
         : new URL(start.url).searchParams.get('customerTransactionId')
-    // After a concurrent step it may be paid already, and lead to its status page.
+    // After a concurrent step the donation may be paid already, and its link leads to the status page.
     if (transactionId && !tabs.some((tab) => tab.transactionId === transactionId))
       tabs.push({ transactionId, start })
   }
@@ -333,7 +334,7 @@ export async function openSimulation() {
     const from = how === 'reverse' ? 'success' : how === 'undo-rejection' ? 'failed' : 'pending'
     const attempt = pickFit(await attemptsBy('transfer'), ({ status }) => status === from, nth)
     if (!attempt) return 'nothing there'
-    // In the same or the past month, and on the dashboard.
+    // Today, or 29 days ago: often in the past month, and still on the dashboard.
     const value_date = addDays(readClock().today, nth % 3 === 2 ? -29 : 0)
     const found = { value_date, bank_account_id: 1, despite: true }
     const [part, due] =
@@ -642,13 +643,13 @@ export async function openSimulation() {
 
   const serverErrors = () => app.log.filter((line) => JSON.parse(line).level >= 50)
 
-  /** The outcome of a decision that may come too late. */
+  /** Returns the outcome of a decision that may come too late. */
   async function decided(answer: Promise<{ status: number }>): Promise<'done' | 'refused'> {
     const { status } = await answer
     expectOneOf([200, 409], status)
     return status === 200 ? 'done' : 'refused'
   }
-  /** On failure, shows the server's last error. */
+  /** Expects one of the statuses; on failure, shows the server's last error. */
   function expectOneOf(statuses: number[], status: number): void {
     expect(statuses, serverErrors().at(-1)).toContain(status)
   }
@@ -693,16 +694,16 @@ function differingAmount(how: string, due: number) {
   return { amount_received: Math.max(1, Math.floor(due / 2)), difference: { kind, funds: null } }
 }
 
-/** Whether the gateway can no longer be answering. */
+/** Whether the gateway's time to answer is over, so that staff may decide the refund. */
 const isOld = ({ asked_at }: { asked_at: Date }) =>
   asked_at.getTime() < readClock().now.getTime() - minutesUntilDecision * 60_000
 
-/** The nth of some, counted from the last, starting over when there are fewer. */
+/** Picks the nth item, counted from the last, starting over when there are fewer items. */
 function pick<T>(some: T[], nth: number): T | undefined {
   return some[some.length - 1 - (nth % some.length)]
 }
 
-/** Picks mostly a fitting one; sometimes any, so that invalid actions are tried too. */
+/** Picks a fitting item in most cases, and any item in the others, so that invalid actions are tried too. */
 function pickFit<T>(some: T[], fits: (one: T) => boolean, nth: number): T | undefined {
   return pick(nth < 8 ? some.filter(fits) : some, nth)
 }

@@ -20,7 +20,8 @@ const sumOf = <Row>(rows: readonly Row[], amountOf: (row: Row) => number) =>
 /**
  * Asserts that each cause has received the same on the dashboard, in the list, on the donors' profiles, in
  * the report of receipts and in the export by line, and each donor the same on profile and yearly statements;
- * in rupees after refunds. The report alone has the first of two transfers (docs/decisions/0162).
+ * in rupees after refunds. Only the report contains the first of two transfers before the second is received
+ * (docs/decisions/0162).
  */
 export async function verifyFigures({ db, context }: TestApp, staff: Staff): Promise<void> {
   while (true) {

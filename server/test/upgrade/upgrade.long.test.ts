@@ -13,7 +13,7 @@ import { loadOldDatabase } from './load-old-database.ts'
 import { readCatalog } from './read-catalog.ts'
 
 const migrations = join(import.meta.dirname, '../../migrations')
-/** Migrations after the schema in one file. */
+/** Migrations after 0001-schema.sql, the schema in one file. */
 const later = (await readdir(migrations))
   .filter((file) => /^\d{4}-/.test(file) && file !== '0001-schema.sql')
   .map((file) => file.replace('.sql', ''))
@@ -169,7 +169,7 @@ test('after the upgrade every paid donation counts for one donor', async () => {
 })
 
 test('after the upgrade every check of the books is zero', async () => {
-  // Moves scheduled times as far ahead as they were then.
+  // Moves scheduled times as far into the future as they were when the dump was written.
   const age = sql`now() - (select max(at) from events)`
   await sql`
     with queued as (update messages set next_try_at = next_try_at + (${age}) where status = 'queued'),
