@@ -157,7 +157,7 @@ export function addWhatsapp(
       const text = data?.components.find(({ type }) => type === 'BODY')?.text ?? ''
       if (!data || /^\{\{|\}\}$/.test(text)) return answerError(reply, 400, 100, 'Invalid parameter')
       const { name, language, category } = data
-      const status = name.endsWith('_reopened')
+      const status = name.endsWith('_rejection_undone')
         ? 'PAUSED'
         : name.endsWith('_reversal') && language === 'ur'
           ? 'REJECTED'

@@ -1,5 +1,5 @@
 import { createHash, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
@@ -16,11 +16,17 @@ export const derivedKey = (secret: string, purpose: string): string =>
  */
 export function storedSecret(file: string): string | undefined {
   mkdirSync(dirname(file), { recursive: true })
+  // Linked once it is whole: when two processes start at once, one stores its secret, and both read that one.
+  const own = `${file}.${randomBytes(6).toString('hex')}`
   try {
-    // When two processes start at once, one writes it and both read it.
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+    if (!existsSync(file)) {
+      writeFileSync(own, randomBytes(32).toString('hex'), { mode: 0o600 })
+      linkSync(own, file)
+    }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(own, { force: true })
   }
   try {
     const secret = readFileSync(file, 'utf8')
