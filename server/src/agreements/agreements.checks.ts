@@ -40,7 +40,7 @@ export const agreementChecks = {
     join agreements on agreements.id = agreement_id
     where answer = 'accepted' and not exists (select from agreement_terms as terms
       where terms.agreement_id = proposal.agreement_id and terms.amount = proposal.amount)`,
-  // A fallback replaces a failed message.
+  // Ignores fallbacks, which replace a failed message.
   'appeals-reach-each-donor-once': `select 'appeal ' || appeal_id || ', donor ' || contact_id as broken
     from messages
     where appeal_id is not null and instead_of is null

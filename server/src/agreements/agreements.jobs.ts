@@ -10,14 +10,14 @@ import { planDueAgreements, planNights } from './plan-due-agreements.ts'
 /** Lease of a claimed request: after this time another process takes over from one that died. */
 const leaseMinutes = 5
 
-/** Requests at a time: a vendor that does not answer holds up only a few. */
-const requestsAtATime = 5
+/** Requests run concurrently by a process. */
+const concurrentRequests = 5
 
 const areChargesDue = sql<boolean>`exists (select from charge_requests where next_try_at <= now())`
 
 /**
  * Claims the requests whose next step is due, the most overdue first, and runs that step.
- * @param stopping ends before the next request; claimed ones are left to their lease
+ * @param stopping ends before the next request; the remaining claimed requests are left to their lease
  * @returns the number claimed
  */
 export async function collectDueCharges(
@@ -34,7 +34,7 @@ export async function collectDueCharges(
   if (rows.length === 0) return 0
   const queue = rows.values()
   await Promise.all(
-    Array.from({ length: requestsAtATime }, async () => {
+    Array.from({ length: concurrentRequests }, async () => {
       for (const { charge_id } of queue)
         if (!stopping?.aborted)
           await collectCharge(context, charge_id).catch((err: unknown) =>

@@ -23,7 +23,7 @@ import {
 } from './read-agreement.ts'
 import { givenOn } from './scheduled-charge.ts'
 
-const shownCharges = 24
+const maxCharges = 24
 
 type AgreementPage = AnswerInput<typeof calls.readAgreement>
 
@@ -73,8 +73,8 @@ async function asPages(db: Database, agreements: Agreement[], language: Language
 }
 
 /**
- * Reads the newest unanswered proposal of each agreement (appeals/): one that an ended agreement or changed
- * terms made pointless is not shown.
+ * Reads the newest unanswered proposal of each agreement (appeals/), unless the agreement has ended or its
+ * amount has changed since.
  */
 async function readProposals(db: Database, agreements: readonly Agreement[]) {
   const { rows } = await sql<{ agreement_id: number; id: number; amount: number; amount_before: number }>`
@@ -106,7 +106,7 @@ function asPage(
     given: agreement.charges.reduce((sum, { paid }) => sum + paid, agreement.in_advance),
     charges: agreement.charges
       .toReversed()
-      .slice(0, shownCharges)
+      .slice(0, maxCharges)
       .map((charge) => ({
         ...charge,
         request: charge.request?.status ?? null,

@@ -10,7 +10,7 @@ import * as changes from './change-agreement.ts'
 import { confirmAgreement } from './confirm-agreement.ts'
 import { payAgreement } from './pay-agreement.ts'
 
-/** Changes by one address. */
+/** Limit per IP address. */
 const limit = { callsPerMinute: 60 }
 
 export function agreementsRoutes(route: Route, server: FastifyInstance, context: AppContext): void {

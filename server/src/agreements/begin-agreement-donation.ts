@@ -60,8 +60,8 @@ export async function beginAgreementDonation(
 }
 
 /**
- * Divides an amount in rupees among the causes of an agreement. Whole periods multiply the quantities; of
- * another amount each line gets its share, without a unit price.
+ * Divides an amount in rupees among the causes of an agreement. Whole periods multiply the quantities; of any
+ * other amount each line gets its share, without a unit price.
  */
 export function linesOfAmount(lines: readonly NewLine[], amount: number): NewLine[] {
   const periods = amount / lines.reduce((sum, line) => sum + line.amount, 0)

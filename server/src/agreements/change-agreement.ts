@@ -44,9 +44,9 @@ type LockedAgreement = { trx: Database; agreement: Agreement; rules: AgreementRu
 
 /**
  * Changes an agreement that has not ended, and recalculates its schedule.
- * @throws Problem 404; 409 for an ended one
+ * @throws Problem 404; 409 when it has ended
  */
-async function change(
+async function applyChange(
   { db, link, by }: ChangedAgreement,
   action: AuditAction,
   message: AgreementMessageKind | null,
@@ -69,11 +69,12 @@ async function change(
 }
 
 /** Maximum number of messages a day about changes made by link. */
-const messagesADay = 10
+const maxMessagesPerDay = 10
 
 /**
- * Whether the donor is notified of a change by the link: not before a donation is paid, since anyone can
- * enter an address and change its agreement again and again.
+ * Whether the donor is notified of a change by the link: not before a donation is paid, and at most
+ * `maxMessagesPerDay` times a day, because anyone can enter another person's address and change the agreement
+ * repeatedly.
  */
 async function mayBeNotified(trx: Database, { id, status }: Agreement): Promise<boolean> {
   if (status === 'proposed') return false
@@ -81,7 +82,7 @@ async function mayBeNotified(trx: Database, { id, status }: Agreement): Promise<
     select count(*)::int as sent from messages join agreement_contacts using (contact_id)
     where agreement_id = ${id} and kind = 'agreement_changed'
       and queued_at > now() - interval '1 day'`.execute(trx)
-  return (rows[0]?.sent ?? 0) < messagesADay
+  return (rows[0]?.sent ?? 0) < maxMessagesPerDay
 }
 
 /** First day on which new terms can apply: after the last period that has a charge, and after a pause. */
@@ -100,7 +101,7 @@ export async function changeTerms(
   const { phone, country } = await readAgreement(changed.db, changed.link)
   const largest = largestDue({ ...body, amount: body.total_amount })
   const { lines } = await validateDonation(writer, { ...body, phone, country, isRegular: true, largest })
-  await change(changed, 'changed_agreement', 'changed', async (locked) => {
+  await applyChange(changed, 'changed_agreement', 'changed', async (locked) => {
     const { trx, agreement, rules, userId } = locked
     const { unit, day, total_amount: amount, payment_method, payment_gateway } = body
     await refuseAlmsOnNights(trx, { unit, lines })
@@ -108,7 +109,7 @@ export async function changeTerms(
     const agreed = { amount: largest, byDonor: userId === null }
     await saveInstrument(changed, trx, agreement.id, { ...body, method, ...agreed })
     await cancelOpenRequests(trx, agreement.id)
-    await update(trx, agreement, { method, payment_method, payment_gateway })
+    await updateAgreement(trx, agreement, { method, payment_method, payment_gateway })
     const valid_from = firstFreeDay(agreement, rules.today)
     const before = termsOn(agreement, valid_from)
     const known = before.lines.map(({ remarks }) => remarks)
@@ -147,17 +148,17 @@ const withCampaigns = (
   })
 
 /**
- * Raises the rupees of each period from the next one, in proportion for each cause; `before` is the amount
+ * Raises the amount of each period from the next period, in proportion for each cause; `before` is the amount
  * that the donor saw.
  * @param alongside runs in the same transaction
- * @throws Problem 404; 409 when it has ended, or its amount is not the one that the donor saw
+ * @throws Problem 404; 409 when it has ended, or its amount is not the amount that the donor saw
  */
 export const raiseAmount = (
   changed: ChangedAgreement,
   { before, amount }: { before: number; amount: number },
   alongside: (trx: Database) => Promise<void>,
 ): Promise<void> =>
-  change(changed, 'accepted_higher_amount', 'changed', async ({ trx, agreement, rules, userId }) => {
+  applyChange(changed, 'accepted_higher_amount', 'changed', async ({ trx, agreement, rules, userId }) => {
     const terms = latestTerms(agreement)
     if (terms.amount !== before) throw Problem.conflict('refusal.agreement.proposal-over')
     const valid_from = firstFreeDay(agreement, rules.today)
@@ -174,7 +175,7 @@ function monthOfNext(terms: Terms, { charges }: Agreement, { calendar }: Agreeme
   return Number((next?.due_on ?? terms.valid_from).slice(5, 7))
 }
 
-/** Longest pause; a longer one is an end. */
+/** Longest pause; for a longer time the donor ends the agreement. */
 const maxPauseDays = 366
 
 /** @throws Problem 404; 409 unless it is active; 422 for a day that is past or too far */
@@ -182,40 +183,42 @@ export const pauseAgreement = (
   changed: ChangedAgreement,
   { until }: BodyOf<typeof calls.pauseAgreement>,
 ): Promise<void> =>
-  change(changed, 'paused_agreement', 'changed', async ({ trx, agreement, rules, userId }) => {
+  applyChange(changed, 'paused_agreement', 'changed', async ({ trx, agreement, rules, userId }) => {
     if (agreement.status !== 'active') throw Problem.conflict('refusal.agreement.not-active')
     if (until <= rules.today || until > addDays(rules.today, maxPauseDays))
       throw Problem.invalidField('until', 'fields.agreement.until')
     const terms = termsOn(agreement, until)
     await addTerms(trx, agreement.id, { ...terms, valid_from: rules.today, is_pause: true }, userId)
     await addTerms(trx, agreement.id, { ...terms, valid_from: until }, userId)
-    // An announced donation is not due any more, and neither is one that the donor has not approved yet.
+    // Skips announced donations before the end of the pause, and donations whose request the donor has not
+    // approved yet.
     const isCancelled = ({ progress, due_on, paid, request }: ScheduledCharge) =>
       (progress === 'planned' && due_on < until) || (paid === 0 && isOpenRequest(request?.status))
-    await cancel(trx, agreement, 'skipped', isCancelled)
-    await update(trx, agreement, { status: 'paused' })
+    await cancelCharges(trx, agreement, 'skipped', isCancelled)
+    await updateAgreement(trx, agreement, { status: 'paused' })
     return { until }
   })
 
 /** @throws Problem 404; 409 unless it is paused */
 export const resumeAgreement = (changed: ChangedAgreement): Promise<void> =>
-  change(changed, 'resumed_agreement', 'changed', async ({ trx, agreement, rules, userId }) => {
+  applyChange(changed, 'resumed_agreement', 'changed', async ({ trx, agreement, rules, userId }) => {
     if (agreement.status !== 'paused') throw Problem.conflict('refusal.agreement.not-paused')
     const terms = termsOn(agreement, pausedUntil(agreement, rules.today) ?? rules.today)
     await addTerms(trx, agreement.id, { ...terms, valid_from: rules.today }, userId)
-    await update(trx, agreement, { status: 'active' })
+    await updateAgreement(trx, agreement, { status: 'active' })
     return {}
   })
 
 /**
- * Skips the next period, or the announced one.
- * @throws Problem 404; 409 when another one is next: this one was skipped already, or the rhythm changed
+ * Skips the next period, even when it was announced already.
+ * @throws Problem 404; 409 unless it is active and `due_on` is its next due day, which changes when a period
+ *   is skipped or the rhythm changes
  */
 export const skipPeriod = (
   changed: ChangedAgreement,
   { due_on }: BodyOf<typeof calls.skipPeriod>,
 ): Promise<void> =>
-  change(changed, 'skipped_period', 'changed', async ({ trx, agreement, rules }) => {
+  applyChange(changed, 'skipped_period', 'changed', async ({ trx, agreement, rules }) => {
     if (agreement.status !== 'active') throw Problem.conflict('refusal.agreement.not-active')
     const next = nextPeriod(agreement, rules)
     if (next?.due_on !== due_on) throw Problem.conflict('refusal.agreement.other-period')
@@ -230,10 +233,10 @@ export const skipPeriod = (
  * @throws Problem 404; 409
  */
 export const removeInstrument = (changed: ChangedAgreement): Promise<void> =>
-  change(changed, 'removed_instrument', 'changed', async ({ trx, agreement }) => {
+  applyChange(changed, 'removed_instrument', 'changed', async ({ trx, agreement }) => {
     await trx.deleteFrom('payment_instruments').where('agreement_id', '=', agreement.id).execute()
     await cancelOpenRequests(trx, agreement.id)
-    await update(trx, agreement, { method: 'pay_link', payment_method: '', payment_gateway: '' })
+    await updateAgreement(trx, agreement, { method: 'pay_link', payment_method: '', payment_gateway: '' })
     return { method: agreement.method }
   })
 
@@ -242,9 +245,9 @@ export const endAgreement = (
   changed: ChangedAgreement,
   { reason, note }: BodyOf<typeof calls.endAgreement>,
 ): Promise<void> =>
-  change(changed, 'ended_agreement', 'ended', async ({ trx, agreement }) => {
-    await cancel(trx, agreement, 'cancelled', ({ paid, expected }) => paid < expected)
-    await update(trx, agreement, {
+  applyChange(changed, 'ended_agreement', 'ended', async ({ trx, agreement }) => {
+    await cancelCharges(trx, agreement, 'cancelled', ({ paid, expected }) => paid < expected)
+    await updateAgreement(trx, agreement, {
       status: 'ended',
       ended_at: sql`now()`,
       end_reason: reason,
@@ -253,10 +256,10 @@ export const endAgreement = (
     return { reason }
   })
 
-const update = (trx: Database, { id }: Agreement, values: UpdateObject<Tables, 'agreements'>) =>
+const updateAgreement = (trx: Database, { id }: Agreement, values: UpdateObject<Tables, 'agreements'>) =>
   trx.updateTable('agreements').set(values).where('id', '=', id).execute()
 
-const cancel = (
+const cancelCharges = (
   trx: Database,
   { id, charges }: Agreement,
   progress: 'skipped' | 'cancelled',

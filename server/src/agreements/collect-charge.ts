@@ -54,10 +54,10 @@ const steps: Partial<Record<RequestStatus, typeof followRequest>> = {
 }
 
 /**
- * Takes the next step of a charge's request: makes the donation, sends the request, inquires about it, or
- * cancels it. Every step is recorded before the vendor is called, and an inquiry precedes every send, so
- * that a crash or restore at any point requests nothing twice. A vendor that cannot be reached is tried
- * again later; after any other error the step is repeated when its lease is over.
+ * Takes the next step of a charge's request: creates the donation, sends the request, inquires about it, or
+ * cancels it. Every step is recorded before the vendor is called, and an inquiry precedes every send, so that
+ * a crash or restore at any point requests nothing twice. A vendor that cannot be reached is tried again
+ * later; after any other error the step is repeated when its lease is over.
  */
 export async function collectCharge(context: AppContext, chargeId: number): Promise<void> {
   const request = await readRequest(context, chargeId)
@@ -71,7 +71,7 @@ export async function collectCharge(context: AppContext, chargeId: number): Prom
   }
 }
 
-/** Makes the donation, whose transaction id the request carries, and sends the request while it is due. */
+/** Creates the donation, whose transaction id the request has, and sends the request while it is due. */
 async function beginRequest(context: AppContext, request: ChargeRequest): Promise<void> {
   const [agreement] = await readAgreements(context.db, sql`agreement.id = ${request.agreement_id}`)
   const charge = agreement?.charges.find(({ period }) => period === request.period)
@@ -209,15 +209,15 @@ async function cancelRequest(context: AppContext, request: ChargeRequest): Promi
   let attempt = request.attempt_status
   if (attempt_id !== null && !isPaid(attempt)) {
     await collectionFor(context, request).cancel?.(request.transaction_id)
-    // The donor may have approved it just before.
+    // The donor may have approved the request just before.
     attempt = await inquireAttempt(context, attempt_id)
   }
   await applyEvidence(context, request, { kind: 'withdrawn', attempt })
 }
 
 /**
- * Writes what evidence changes about a request; plans again when its state was changed meanwhile. The attempt
- * of a request that ended unpaid expires: money that arrives later is settled as late.
+ * Writes what evidence changes about a request; plans again after a concurrent change of its state. The
+ * attempt of a request that ended unpaid expires: money that arrives later is settled as late.
  * @returns whether it changed anything
  */
 async function applyEvidence(
@@ -236,6 +236,7 @@ async function applyEvidence(
 }
 
 /**
+ * Writes the plan of a request, and with it whether the bank knows the account, or that the card was removed.
  * After a failed request the agreement is planned today, so that the donor gets the link to pay.
  * @returns false when the request has left its state
  */

@@ -42,7 +42,7 @@ const nothingWritten = Symbol('nothing written')
 /**
  * Records an agreement with its first donation, as `makeDonation` records a donation. An agreement by bank
  * transfer or Raast without one-time lines begins without a donation: the transfer with the permanent
- * reference, or the request, makes it.
+ * reference, or the request, creates it.
  * @param made.isConfirmed whether a signed-in donor has proved the address or number
  * @throws Problem 409 when the key was used with another body; 422 with errors by field
  */
@@ -225,7 +225,7 @@ function refuseClosedRamazan({ period }: ScheduledCharge, { calendar }: Agreemen
     throw Problem.invalidField('unit', 'nights.problem.closed')
 }
 
-/** The first charge: requested today, or planned. */
+/** Creates the first charge, requested today or planned. */
 function firstCharge(terms: Terms, rules: AgreementRules, begins: NewAgreement['begins']): ScheduledCharge {
   const { today, calendar } = rules
   if (begins !== 'today') {

@@ -1,7 +1,7 @@
 import { addDays } from '../../../contract/src/days.ts'
 import type { ScheduledCharge } from './scheduled-charge.ts'
 
-/** Days after the request (decision 0130). Statements are imported late, so a transfer gets one reminder. */
+/** Days after the request on which reminders of a link or request are sent (decision 0130). */
 export const linkReminderDays = [3, 7]
 export const missedDays = 14
 /** A lapsed agreement is reminded once a quarter, for a year. */

@@ -14,7 +14,7 @@ import { lockAgreement, readAgreement, readRules, termsOn } from './read-agreeme
 
 /**
  * Records a donation for an agreement with the saved details and withdraws its open requests; an unpaid
- * donation of the same amount is continued instead.
+ * donation of the same amount and method is continued instead.
  * @throws Problem 404; 409 when nothing is due and no amount was given; 422 with errors by field, as for a
  *   cause that has been closed
  */
@@ -36,7 +36,7 @@ export async function payAgreement(
     payment_gateway,
     payment_method,
     total_amount: amount,
-    // The payment that stores the card, which the donor agreed to.
+    // Set for the payment that stores the card, to which the donor agreed.
     isRegular:
       collectionOf({ payment_method, payment_gateway }) === 'stored_card' &&
       agreement.method === 'stored_card' &&

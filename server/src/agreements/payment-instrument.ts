@@ -18,7 +18,8 @@ type InstrumentForm = Pick<
  * Stores the account for Raast requests, or the consent to store a card, of an agreement; deletes those of
  * another method. An account that is left out stays as it is, and so does a stored card.
  * @param byDonor false for staff, who may keep what the donor chose but cannot consent to more
- * @throws Problem 422 without an account or the consent
+ * @throws Problem 422 without an account or the consent, when staff choose a method that the donor has not
+ *   set up, or as `refuseSecondRequest` does
  */
 export async function saveInstrument(
   { sealer }: Pick<AppContext, 'sealer'>,
@@ -87,7 +88,7 @@ async function refuseSecondRequest(
   agreementId: number,
   indexes: readonly string[],
 ): Promise<void> {
-  // Serialises agreements with one account.
+  // Serialises agreements with the same account.
   await sql`select pg_advisory_xact_lock(hashtext(${`raast ${indexes[0]}`}))`.execute(trx)
   const { rows } = await sql`
     select from charge_requests as request join planned_charges as charge on charge.id = charge_id

@@ -143,7 +143,7 @@ test('after months without jobs only the newest donation is requested, and the o
     '2026-05-01',
     null,
   ])
-  // The schedule continues, and the skipped ones are never requested.
+  // The schedule continues, and the skipped charges are never requested.
   expect(run('2026-05-02', 10, state).messages).toEqual([
     '2026-05-02 notice',
     '2026-05-04 reminder',

@@ -32,7 +32,10 @@ export type AgreementRules = {
   is_evening?: boolean
 }
 
-/** Messages of the schedule; of several on one day only the first is sent. */
+/**
+ * Messages of the schedule; of several on one day only the first in this order is sent, besides
+ * `also_notice`.
+ */
 const messages = ['request_failed', 'request', 'missed', 'reminder', 'notice'] as const
 type ScheduleMessage = (typeof messages)[number]
 
@@ -45,6 +48,7 @@ export type AgreementPlan = {
   /** Next day with something to do; null when nothing happens without the donor or staff. */
   next_action_on: string | null
 }
+/** Single reminder of a transfer, because statements are imported late. */
 const transferReminderDays = 7
 const reminderDays = {
   pay_link: linkReminderDays,
@@ -94,7 +98,7 @@ export function planAgreement(agreement: AgreementToPlan, rules: AgreementRules)
   const takeDueSteps = (charge: ScheduledCharge) => {
     const missing = isOpen(charge) ? charge.expected - charge.paid : 0
     if (missing > 0 && available >= missing) {
-      // Paid in advance, so it is not requested (plan-due-agreements.ts).
+      // Paid in advance, so the charge is not requested (plan-due-agreements.ts).
       available -= missing
       return
     }
@@ -102,7 +106,7 @@ export function planAgreement(agreement: AgreementToPlan, rules: AgreementRules)
     // The next period is near when its own notice is due, so that no donor is asked on two days in a row.
     const near = requested_on ?? addDays(today, due_on < today ? noticeDays : 0)
     const isOvertaken = missing > 0 && days.some((day) => day > due_on && day <= near)
-    const message = advance(charge, draft, rules, isOvertaken)
+    const message = takeDueStep(charge, draft, rules, isOvertaken)
     if (isOpen(charge)) available = Math.max(0, available - missing)
     if (message) due.add(message)
   }
@@ -154,7 +158,7 @@ function periodsToPlan(
  * @param isOvertaken a later period was due when it was requested, or is due now
  * @returns the message that the last step needs
  */
-function advance(
+function takeDueStep(
   charge: ScheduledCharge,
   agreement: AgreementToPlan,
   rules: AgreementRules,
@@ -178,7 +182,7 @@ function advance(
       charge.requested_on = today
       if (canCollect({ method, instrument }, charge.expected - charge.paid)) {
         charge.request = { status: 'planned', reported_on: null }
-        // A card is charged without the donor, who had the notice.
+        // A card is charged without the donor, who has received the notice.
         return method === 'raast_request' ? 'request' : null
       }
       return isAsked ? 'request' : null

@@ -13,7 +13,7 @@ afterAll(app.close)
 const donor = app.visitor()
 const { today } = readClock()
 
-/** Makes a regular donation, monthly by default, whose first donation is paid. */
+/** Creates a regular donation, monthly by default, whose first donation is paid. */
 async function makePaid(email: string, rhythm = {}) {
   const { recurring: _, ...gift } = giftTo(app.causeId('Sadqah'), 2000)
   const { body } = await donor.call<{ url: string; link: string }>('POST', '/public/agreements', {
@@ -30,7 +30,7 @@ async function makePaid(email: string, rhythm = {}) {
   return body.data.link
 }
 
-/** Days from tomorrow to the one on which the next donation is due: a reminder follows only after that. */
+/** Days from tomorrow to the next due day; reminders follow only later. */
 async function daysUntilDue(link = ''): Promise<string[]> {
   const { body } = await donor.call<AgreementPage>('GET', `/public/agreements/${link}`)
   const count = daysBetween(today, body.data.next?.due_on ?? today)
@@ -97,7 +97,7 @@ test('a night is requested at nine in the donor’s time zone, when its first da
     await planNights(app.context.db, new Date(instant))
     return (await charges(link)).find(({ due_on }) => due_on === second)?.status
   }
-  // London is behind UTC by no hour or ahead by one; Karachi's evening comes hours before.
+  // London is at UTC or one hour ahead; the evening of Karachi comes hours earlier.
   expect(await statusAt(`${second}T21:00:00Z`)).toBe('planned')
   await app.db.updateTable('seasons').set({ confirmed_on: expected_on }).where('id', '=', id).execute()
   expect(await statusAt(`${second}T17:00:00Z`)).toBe('planned')

@@ -29,7 +29,7 @@ const lullMs = 1000
  */
 export async function planDueAgreements(db: Database, today?: string): Promise<number> {
   const covered = new Set<number>()
-  const doDonorsGive = await watchDonations(db)
+  const areDonorsGiving = await watchDonations(db)
   let planned = 0
   /** Goes through the agreements in the order of their ids, until a pass finds none. */
   const plan = async () => {
@@ -43,15 +43,18 @@ export async function planDueAgreements(db: Database, today?: string): Promise<n
       if (done.last !== undefined) after = done.last
       else if (inPass === 0) return
       else [after, inPass] = [0, 0]
-      if (await doDonorsGive()) await sleep(3 * (performance.now() - began))
+      if (await areDonorsGiving()) await sleep(3 * (performance.now() - began))
     }
   }
-  // Two at a time: one is planned while the database writes the other.
+  // Plans two batches at once: one is planned while the database writes the other.
   await Promise.all([plan(), plan()])
   return planned
 }
 
-/** @returns whether a donation or payment was made a moment ago, as seen from call to call */
+/**
+ * Returns a function that returns whether a new donation or payment appeared within `lullMs`, as far as its
+ * calls have seen.
+ */
 export async function watchDonations(db: Database): Promise<() => Promise<boolean>> {
   const newestId = async () => {
     const { rows } = await sql<{ id: number | null }>`select max(id) as id from payment_intents`.execute(db)
@@ -170,7 +173,7 @@ async function planLocked(
   return readSurpluses(trx, paying)
 }
 
-/** Returns whether money received before pays a charge, old or new. */
+/** Returns whether money received in advance can pay an existing or newly planned charge. */
 function coversCharge(
   { charges, in_advance }: PlannedAgreement,
   planned: readonly ScheduledCharge[],

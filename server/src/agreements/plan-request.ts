@@ -53,9 +53,9 @@ const givenUpAfterDays = 3
 const graceMinutes = 60
 
 const minuteMs = 60_000
-const after = (now: Date, minutes: number) => new Date(now.getTime() + minutes * minuteMs)
+const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * minuteMs)
 const backOff = (now: Date, minutes: readonly number[], tries: number) =>
-  after(now, minutes[Math.min(tries, minutes.length - 1)] ?? 0)
+  minutesAfter(now, minutes[Math.min(tries, minutes.length - 1)] ?? 0)
 
 /**
  * Decides what evidence changes about a request.
@@ -114,7 +114,7 @@ const inquiryAfter = (isPresent: boolean, inquiries: number, now: Date) =>
   backOff(now, isPresent ? inquiryMinutes.present : inquiryMinutes.later, inquiries)
 
 /**
- * Decides the end of a sent request; null while it may still be paid. A failed one ends with the vendor's
+ * Decides the end of a sent request; null while it may still be paid. A failed request ends with the vendor's
  * answer: declined or not.
  */
 function endOfInquiry(
@@ -125,5 +125,5 @@ function endOfInquiry(
   if (isPaid(attempt)) return 'paid'
   if (attempt === 'failed' && inquiry) return inquiry.hasExpired ? 'expired' : 'declined'
   if (attempt === 'expired') return 'expired'
-  return expiresAt !== null && now > after(expiresAt, graceMinutes) ? 'expired' : null
+  return expiresAt !== null && now > minutesAfter(expiresAt, graceMinutes) ? 'expired' : null
 }

@@ -75,8 +75,8 @@ export async function readRules(db: Database): Promise<AgreementRules> {
 export type PlannedAgreement = AgreementToPlan & { id: number; time_zone: string }
 
 /**
- * Reads what the schedule needs of agreements, oldest first: each table once, and rows instead of JSON, for
- * which PostgreSQL looks up the type of every value.
+ * Reads what the schedule needs of agreements, oldest first. Reads each table once, as rows: building JSON
+ * would be slower, because PostgreSQL looks up the type of every value.
  */
 export async function readAgreementsToPlan(
   db: Database,

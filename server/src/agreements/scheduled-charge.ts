@@ -104,7 +104,10 @@ export function requestDay(charge: ScheduledCharge, agreement: NoticeFacts, toda
   return earliest
 }
 
-/** Moves a planned night without payments to its evening in the season, or skips one that does not come. */
+/**
+ * Moves a planned night without payments to its evening in the season, or skips a 30th night that does not
+ * come.
+ */
 export function moveNight(charge: ScheduledCharge, calendar: RamazanCalendar): void {
   if (charge.progress !== 'planned' || charge.paid > 0) return
   charge.due_on = eveningOfNight(charge.period, calendar) ?? charge.due_on

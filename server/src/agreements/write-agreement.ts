@@ -64,7 +64,10 @@ export async function withdrawNotices(trx: Database, cards: readonly number[], t
         where event_key = concat('agreement_notice ', agreement_id, ' ', ${today}::text))`.execute(trx)
 }
 
-/** Plans the requests of charges, one for each, and stores when a failed one was reported to the donor. */
+/**
+ * Plans the requests of charges, one for each charge, and stores when a failed request was reported to the
+ * donor.
+ */
 async function writeRequests(
   trx: Database,
   charges: readonly { agreement_id: number; charge: ScheduledCharge }[],

@@ -7,7 +7,8 @@ import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 
 /**
- * Records the donor's answer to a proposed higher amount; an accepted one is agreed in the same transaction.
+ * Records the donor's answer to a proposed higher amount; an accepted amount is agreed in the same
+ * transaction.
  * @throws Problem 409 when it was answered already, or the amount has changed since
  */
 export async function answerProposal(
@@ -21,9 +22,9 @@ export async function answerProposal(
     where proposal.id = ${id} and link = ${link}`.execute(db)
   const [proposal] = rows
   if (!proposal) throw Problem.conflict('refusal.agreement.proposal-over')
-  if (is_accepted) return raiseAmount(changed, proposal, (trx) => record(trx, id, 'accepted'))
+  if (is_accepted) return raiseAmount(changed, proposal, (trx) => recordAnswer(trx, id, 'accepted'))
   await db.transaction().execute(async (trx) => {
-    await record(trx, id, 'declined')
+    await recordAnswer(trx, id, 'declined')
     await recordAudit(trx, by, 'declined_higher_amount', `agreement ${proposal.reference}`, {
       amount: proposal.amount,
     })
@@ -31,7 +32,7 @@ export async function answerProposal(
 }
 
 /** @throws Problem 409 when it was answered already */
-async function record(trx: Database, id: number, answer: 'accepted' | 'declined'): Promise<void> {
+async function recordAnswer(trx: Database, id: number, answer: 'accepted' | 'declined'): Promise<void> {
   await trx
     .updateTable('amount_proposals')
     .set({ answer, answered_at: sql`now()` })

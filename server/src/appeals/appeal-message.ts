@@ -49,7 +49,7 @@ export type WrittenAppeal = {
   kind: 'appeal' | 'higher_amount'
   texts: Partial<Record<Language, AppealTexts>>
   cause_id: number | null
-  /** Address of the campaign. */
+  /** Slug of the campaign. */
   campaign: string | null
   amount: number | null
   raise_percent: number | null
@@ -139,7 +139,7 @@ export function writeAppeal(
 /** Whether an appeal went to an e-mail address or to a phone number. */
 type AppealAddress = 'email' | 'phone'
 
-/** Donor and address of a stop of appeals: other donors with the address get none either. */
+/** Request to stop appeals to a donor, and to other donors with the same address or number. */
 export type AppealStop = { contactId: number; by: AppealAddress }
 
 function stopToken(secretKey: string, { contactId, by }: AppealStop): string {

@@ -9,8 +9,8 @@ import type { Database } from '../platform/database/database.ts'
 import { AnswerWithMessage } from '../platform/http/answers.ts'
 
 /**
- * @param at reads the settings of that time, or the first ones when it is before them; the current ones when
- *   omitted
+ * @param at time whose settings are read, or the first settings for an earlier time; by default the current
+ *   settings
  */
 export async function readAppealSettings(db: Database, at?: Date): Promise<AppealSettings> {
   return db

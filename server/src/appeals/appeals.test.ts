@@ -21,7 +21,7 @@ let app: TestApp
 let editor: Staff
 let director: Staff
 let trustee: Staff
-/** Appeals that arrived. */
+/** Delivered appeals. */
 let mails: OutgoingMail[] = []
 /** Addresses in flight at the simulated kill: after `diesAfter` more mails, sending never returns. */
 let inFlight: string[] = []
@@ -84,7 +84,7 @@ const setApprovalSize = (approval_size: number) =>
 
 const emailOfName = (name: string) => `${name}.${family}@example.com`.toLowerCase()
 
-/** Records a donor with one paid donation, who agreed to appeals by e-mail unless told otherwise. */
+/** Records a donor with one paid donation, who agreed to appeals by e-mail by default. */
 async function addDonors(
   names: readonly string[],
   { agree = true, amount = 1000, day = '2026-10-01', emailOf = emailOfName } = {},
@@ -134,7 +134,7 @@ async function saveAppeal(changes: object = {}): Promise<number> {
 const send = (id: number, staff = director) => staff.call('POST', `/appeals/${id}/send`)
 const read = async (id: number) => (await editor.call<AppealDetails>('GET', `/appeals/${id}`)).body.data
 
-/** Works until nothing is queued. */
+/** Runs the jobs until nothing is queued. */
 async function deliver(): Promise<void> {
   while (await queueAppealBatch(app.context.db, 40));
   await sendDueMessages(app.context)
@@ -266,7 +266,7 @@ test('an appeal is counted and sent on the channel that last worked for a donor'
   const id = await saveAppeal({ channels: ['email', 'sms'] })
   const counted = (await editor.call('GET', `/appeals/${id}/recipients`)).body.data
   await send(id)
-  // At noon, since texts wait for the day.
+  // At noon, because SMS are sent only by day.
   vi.useFakeTimers({ toFake: ['Date'], now: pakistanInstant(readClock().today, 36) })
   await deliver()
   channels.delete('sms')

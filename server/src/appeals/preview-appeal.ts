@@ -101,8 +101,8 @@ export async function countRecipients(
 }
 
 /**
- * Reads the price of an appeal's message by channel and language: that of the day when sending began, or the
- * current one before.
+ * Reads the price of an appeal's message by channel and language: the price of the day when sending began, or
+ * the current price before.
  * @param messages the languages of its messages
  */
 async function readPrices(
@@ -138,7 +138,7 @@ export async function readSpentPaisa(context: Context, id: number): Promise<numb
 }
 
 /**
- * Sends an appeal to the member of staff, at once.
+ * Sends a test of an appeal at once, to the e-mail address of the member of staff or to the given number.
  * @throws Problem 404; 409 with the vendor's error; 422 for a number that is not a mobile number, and for a
  *   text that may name an account
  */
@@ -182,7 +182,7 @@ export async function testAppeal(
   async function sendToPhone(name: PhoneChannelName): Promise<void> {
     const to = internationalNumber(phoneDigits(pakistan, phone))
     if (to === null) throw Problem.invalidField('phone', 'fields.phone.valid')
-    // Nobody approves a test, and the number may be anybody's.
+    // Refused because nobody approves a test, and the number may be any person's.
     refuseInstructions({ phone: typed })
     const adapter = context.channels.get(name)
     if (!adapter) throw Problem.conflict('refusal.channel.not-configured')

@@ -15,9 +15,9 @@ type RunningAppeal = Audience & {
 
 /**
  * Queues the messages of the next donors of the oldest unfinished appeal, in one transaction with its
- * progress: a crash repeats all of it or nothing, and the key of each message makes it one per donor.
+ * progress: a crash repeats all of it or nothing, and the key of each message ensures one message per donor.
  * @param batch donors per transaction
- * @returns whether an appeal is unfinished
+ * @returns false when no appeal was unfinished
  */
 export const queueAppealBatch = (db: Database, batch = 500): Promise<boolean> =>
   db.transaction().execute(async (trx) => {

@@ -101,8 +101,8 @@ export type RecipientBatch = {
 }
 
 /**
- * Reads the next donors who get an appeal. Of donors who share an address or number, the one with the latest
- * donation gets it.
+ * Reads the next donors who get an appeal. Of donors who share an address or number, only the donor with the
+ * latest donation gets it.
  */
 export async function readRecipients(
   trx: Database,
@@ -112,7 +112,7 @@ export async function readRecipients(
   const { rows: donors } = await sql<ReachableRecipient>`${addAddresses(sql`
     select * from (${selectMatchingDonors(audience, sql`contact.id > ${after}`)}) as donor
     where open is not null
-      -- a donor who was merged into this one has got it
+      -- Excludes a donor when another donor, later merged into this one, has got the appeal.
       and not exists (select from contacts as loser join messages on messages.contact_id = loser.id
         where loser.merged_into = donor.contact_id and messages.appeal_id = ${audience.id})
     order by contact_id limit ${limit}`)} order by contact_id`.execute(trx)

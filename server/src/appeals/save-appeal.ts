@@ -7,8 +7,9 @@ import { Problem } from '../platform/http/problem.ts'
 
 /**
  * Saves a draft with the filters that its segment has now.
- * @param id null for a new one
- * @throws Problem 404; 409 when it was sent or waits for a second person; 422 for an unknown link
+ * @param id null for a new appeal
+ * @throws Problem 404; 409 when it was sent or waits for a second person; 422 for an unknown cause or
+ *   campaign
  */
 export const saveAppeal = (
   db: Database,
@@ -96,8 +97,8 @@ export async function removeAppeal(db: Database, id: number, staff: Staff): Prom
 }
 
 /**
- * Reads the filters of a segment, a saved view of the list of donors; unknown and invalid ones are ignored,
- * as the list does.
+ * Reads the filters of a segment, a saved view of the list of donors; unknown and invalid filters are
+ * ignored, as in the list.
  * @throws Problem 404
  */
 async function readSegmentFilters(db: Database, name: string): Promise<ContactFilters> {
@@ -107,10 +108,10 @@ async function readSegmentFilters(db: Database, name: string): Promise<ContactFi
     .where('list', '=', 'donors')
     .where('name', '=', name)
     .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.segment'))
-  return filtersOf(new URLSearchParams(row.address))
+  return parseFilters(new URLSearchParams(row.address))
 }
 
-function filtersOf(address: URLSearchParams): ContactFilters {
+function parseFilters(address: URLSearchParams): ContactFilters {
   const read = Object.keys(contactFilters.shape).flatMap((name) => {
     const written = address.getAll(name).filter((value) => value !== '')
     const [first] = written

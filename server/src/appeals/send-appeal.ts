@@ -96,7 +96,7 @@ export async function appealNeedsApproval(
 
 /**
  * Stops an appeal. Messages that are being sent at this moment still arrive.
- * @throws Problem 404; 409 when nothing is left to stop
+ * @throws Problem 409 when it does not exist, is not begun or was stopped before
  */
 export async function stopAppeal(db: Database, id: number, staff: Staff): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -48,7 +48,7 @@ export function stopAppealsPage(server: FastifyInstance, context: AppContext): v
 
 /**
  * Ends appeals on every channel to a donor and to the others with their address or number, as a reply with
- * STOP does (parse-reply.ts). Queued ones are dropped when they would be sent (plan-delivery.ts).
+ * STOP does (parse-reply.ts). Queued messages are dropped when they would be sent (plan-delivery.ts).
  */
 async function stopAppeals(
   db: Database,

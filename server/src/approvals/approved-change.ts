@@ -36,11 +36,13 @@ export type ChangeAuthor = Author & { approver: Staff | null }
 /** A subject of changes that a second person approves, contributed by the feature that makes them. */
 export type ApprovedChange = {
   subject: ChangeSubject
-  /** Applies an approved change in its author's name. @throws Problem when it conflicts with a later one */
+  /**
+   * Applies an approved change in its author's name. @throws Problem when it conflicts with a later change
+   */
   apply(trx: Database, change: OpenChange, author: ChangeAuthor): Promise<unknown>
   /** Default: the title of the subject and the changed texts. */
   describe?(db: Database, t: Translate, change: OpenChange): Promise<DescribedChange>
-  /** Switch without which nobody may decide it. */
+  /** Feature that must be switched on before anybody can decide the change. */
   feature?: Feature
   /** Whether it takes effect on approval. Default: when nothing in it may name an account. */
   isAtOnce?(change: OpenChange): boolean

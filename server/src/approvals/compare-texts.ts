@@ -75,7 +75,7 @@ function compareKinds(before: Texts, after: Texts): string[] {
 
 const zakat = /(?<![a-z])z[ae]?[kq]a+[th]|ز[كک][وا][ةۃتهہ]/u
 
-/** Without vowel signs: 'Zakāt' as 'zakat'. */
+/** Removes vowel signs: 'Zakāt' becomes 'zakat'. */
 const plainLetters = (text: string) =>
   visibleCharacters(text.normalize('NFKD').replaceAll(/\p{M}/gu, '')).toLowerCase()
 

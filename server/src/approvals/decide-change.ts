@@ -128,7 +128,7 @@ export async function applyApprovedChange(
   await clearReviewedTexts(trx, row.id)
   await trx
     .updateTable('pending_changes')
-    // The instant at which its voucher was entered, also at midnight.
+    // Equals `entered_at` of its voucher (the start of the transaction), so that both count for the same day.
     .set({ applied_at: sql<Date>`now()` })
     .where('id', '=', row.id)
     .execute()

@@ -44,7 +44,7 @@ function changeTitle(t: Translate, { subject, target, form }: TextsChange): stri
   return t.ifKnown(`pending-changes.${subject.replaceAll('_', '-')}`, { name, language }) ?? target
 }
 
-const names: Record<string, Phrase> = {
+const fieldNames: Record<string, Phrase> = {
   fundtitle: 'office-fields.title',
   funddetail: 'office-fields.description',
   fundtypes: 'office.field.fund-types',
@@ -78,7 +78,7 @@ const names: Record<string, Phrase> = {
 }
 
 function fieldName(t: Translate, field: string): string {
-  const known = names[field]
+  const known = fieldNames[field]
   if (known) return t(known)
   const name = field.replaceAll('_', '-')
   return t.ifKnown(`office-fields.${name}`) ?? t.ifKnown(`fields.${name}`) ?? t('pending-changes.text')
@@ -116,7 +116,7 @@ function valueText(t: Translate, field: string, text: string, side: 'old' | 'new
 const translatedFields = ['kind', 'status', 'amount', ...pictureFields]
 
 /** Characters of unchanged text shown on each side of a change. */
-const context = 60
+const contextLength = 60
 
 /**
  * Cuts two versions of a long text to the part that differs, with some words around it, because an account
@@ -130,8 +130,8 @@ export function extractChangedParts(from: string, to: string): [from: string, to
   let end = 0
   while (end < most - begin && before.at(-1 - end) === after.at(-1 - end)) end++
   const cut = (text: string) => {
-    const last = text.length - end + context
-    const start = begin > context ? text.lastIndexOf(' ', begin - context) + 1 : 0
+    const last = text.length - end + contextLength
+    const start = begin > contextLength ? text.lastIndexOf(' ', begin - contextLength) + 1 : 0
     const until = last < text.length ? text.indexOf(' ', last) : -1
     const words = text.slice(start, until < 0 ? text.length : until)
     return `${start > 0 ? '… ' : ''}${words}${until < 0 ? '' : ' …'}`

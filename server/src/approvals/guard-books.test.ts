@@ -13,7 +13,7 @@ const { app, general, imported, lines } = workspace
 afterAll(app.close)
 const newAccountant = () =>
   app.staff(['statement', 'accounting', 'accounting.post', 'accounting.close', 'donation', 'donation.refund'])
-// One for each test, since the amount limits what a person enters alone in a day.
+// New for each test, because the limit applies to what a person enters alone in a day.
 let accountant: Staff
 beforeEach(async () => {
   accountant = await newAccountant()

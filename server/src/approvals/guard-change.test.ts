@@ -84,7 +84,7 @@ test('with one administrator an editor’s change waits for them, and their own 
   const [change] = await waiting(aisha)
   expect((await aisha.call('POST', `/pending-changes/${change?.id}/reject`)).status).toBe(200)
   await readEmails()
-  // Nothing differs, or only a price.
+  // Nothing differs, or only the order of causes.
   await save(editor, cause.id)
   await save(editor, cause.id, { web_sequence: '2' })
   // The only administrator gets no e-mail about their own change, unless it may name an account.
@@ -169,7 +169,7 @@ test('an editor’s account number or link in a cause waits for a second person,
       obstacle: null,
     },
   ])
-  // Each editor sees their own alone; another save would be overwritten by the approval.
+  // Each editor sees only their own pending changes; another save would be overwritten by the approval.
   expect(await waiting(editor)).toMatchObject([{ is_mine: true }])
   expect(await waiting(await app.staff(['cause']))).toEqual([])
   expect((await save(editor, cause.id, { impact: 'New' })).status).toBe(409)

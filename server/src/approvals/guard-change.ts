@@ -40,15 +40,15 @@ export type Guard = <Result, Unchanged>(
 ) => Promise<Result | AnswerWithMessage<Result | Unchanged>>
 
 /** The last change of this process; the next one waits for it without a connection of the pool. */
-let last: Promise<unknown> = Promise.resolve()
+let lastChange: Promise<unknown> = Promise.resolve()
 
 /**
- * Creates the guard of public texts (docs/decisions/0100). A text that staff without `bankAcc.approve`
- * write waits for a second person, under the rule for bank accounts. So does everybody's text that adds six
- * digits, the beginning of an IBAN or a link, a cause's move between zakat and general, and a new picture of
- * staff without the right; these need confirmation, and donors see them only after the delay. A text is
- * compared with the one that a second person saw last, so that digits added in steps are found. Every change
- * is e-mailed to the administrators with the old text beside the new one.
+ * Creates the guard of public texts (docs/decisions/0100). A text that staff without `bankAcc.approve` write
+ * waits for a second person, under the rule for bank accounts. So does everybody's text that adds six digits,
+ * the beginning of an IBAN or a link, a cause's move between zakat and general, and a new picture of staff
+ * without the right; these need confirmation, and donors see them only after the delay. A text is compared
+ * with the text that a second person saw last, so that digits added in steps are found. Every change is
+ * e-mailed to the administrators with the old text beside the new one.
  * @throws Problem 409 while another change of the same text is pending, 428 without confirmation
  */
 export const createTextGate =
@@ -95,8 +95,8 @@ export const createTextGate =
         const message = translatable('pending-changes.waits', { found: found.join(', '), has })
         return new AnswerWithMessage(await unchanged(trx), message)
       })
-    const answer = last.then(decide)
-    last = answer.catch(() => {})
+    const answer = lastChange.then(decide)
+    lastChange = answer.catch(() => {})
     await answer
     catalogue.clear()
     return answer

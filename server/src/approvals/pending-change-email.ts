@@ -26,8 +26,8 @@ const changeFacts = z.object({
 export type ChangeFacts = z.infer<typeof changeFacts>
 
 /**
- * Reports a change of bank accounts, public texts, the books or rights to administrators. An approved one
- * that is not in effect yet has a link to stop it.
+ * Reports a change of bank accounts, public texts, the books or rights to administrators. The e-mail about an
+ * approved change that is not in effect yet has a link to stop it.
  */
 export const pendingChangeEmail = staffEmail({
   kind: 'pending_change',

@@ -9,7 +9,7 @@ import { openChanges } from './pending-changes.queries.ts'
 const automatic = { caller: { id: null, name: 'automatic' }, request: { ip: '' }, reader: english }
 
 /**
- * Applies approved changes whose delay is over. A change that conflicts with a later one is stopped, and
+ * Applies approved changes whose delay is over. A change that conflicts with a later change is stopped, and
  * administrators are notified. An unexpected error fails the job after all other changes are applied.
  */
 export function pendingChangesTasks(

@@ -19,8 +19,8 @@ import { type ChangeFacts, pendingChangeEmail } from './pending-change-email.ts'
 import { countApprovers } from './right-holders.ts'
 
 /**
- * Whether this person's changes of bank accounts, public texts and the books need a second person: as soon as
- * another person may approve, even when the author may not.
+ * Whether this person's changes of bank accounts, public texts and the books need a second person: always or
+ * never, as the charity chose, or as soon as another person can approve, even when the author cannot.
  */
 export async function needsSecondPerson(
   trx: Database,
@@ -101,7 +101,7 @@ export const recordChangeStep = (
 
 /**
  * E-mails a change to every administrator.
- * @param more.unlessAlone sends none when the author is the only administrator
+ * @param more.unlessAlone sends no e-mail when the author is the only administrator
  */
 export const reportChange = (
   trx: Database,
@@ -129,7 +129,7 @@ export const reportChange = (
   )
 
 /**
- * Stores a change of texts that waits for a second person, and reports any other one as made.
+ * Stores a change of texts that waits for a second person, and reports any other change as made.
  * @param more.facts facts of the audit entry while it waits
  * @param more.reported accounts or pictures that the report names besides `found`
  */
@@ -153,10 +153,10 @@ export async function storeOrReport(
 }
 
 /**
- * Changes a limit above which a second person approves. A higher one, or null for none, waits: its author
- * could otherwise end the approval alone.
+ * Changes a limit above which a second person approves. A higher limit, or null for none, waits for approval,
+ * because its author could otherwise end all approvals alone.
  * @param write writes the limit that counts now
- * @returns whether the new one waits
+ * @returns whether the new limit waits
  * @throws Problem 409 while another change of it is pending
  */
 export async function changeLimit<Limit extends number | null>(

@@ -6,7 +6,7 @@ type TriedChange<State, Made, Effect> = {
   read: (trx: Database) => Promise<State>
   make: (trx: Database) => Promise<Made>
   compare: (before: State, after: State) => Effect
-  /** Judges the effect. @throws Problem when nobody may make this change */
+  /** Returns whether the effect needs a second person. @throws Problem when nobody may make this change */
   waits: (effect: Effect) => Promise<boolean>
 }
 

@@ -60,7 +60,7 @@ export async function readOwnPages(
   }
 }
 
-/** Counts the pages that an owner may make before one of theirs is ended. */
+/** Counts the pages that an owner may make before they must end another. */
 export async function remainingPages(db: Database, ownerId: number): Promise<number> {
   const { count } = await db
     .selectFrom('campaign_pages')

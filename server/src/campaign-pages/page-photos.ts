@@ -24,7 +24,7 @@ export async function storePhoto(storage: Storage, file: UploadedFile): Promise<
   return key
 }
 
-/** Copies a photo to a public address, which it returns; one that is public already stays. */
+/** Copies a photo to a public address, which it returns; a photo that is public already stays. */
 export async function publishPhoto(storage: Storage, photo: string): Promise<string> {
   if (photo === noImage || photo.startsWith(`${mediaAddress}/`)) return photo
   const name = photo.split('/').at(-1) ?? ''

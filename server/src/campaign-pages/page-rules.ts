@@ -10,13 +10,16 @@ import { findAddedInstructions, findDigitsAndLinks } from '../platform/text/find
 export const pageLimits = {
   /** Pages of an owner that have not ended. */
   perOwner: 3,
-  /** Revisions of a campaign that were sent in the last day and wait for staff. */
+  /**
+   * Revisions that were sent in the last day and wait for staff, of pages of a campaign that were never
+   * approved.
+   */
   waitingPerCampaign: 10,
-  /** Open reports of a page; staff read the page after the first one. */
+  /** Open reports of a page; staff read the page after the first report. */
   openReports: 20,
 }
 
-/** Limits of one address: new pages in a day, and reports in an hour. */
+/** Limits per IP address: new pages in a day, and reports in an hour. */
 export const addressLimits = {
   pages: { seconds: 24 * 60 * 60, max: 5 },
   reports: { seconds: 60 * 60, max: 10 },
@@ -70,15 +73,15 @@ export const slugOf = (title: string): string =>
     .slice(0, 40)
     .replaceAll(/^-+|-+$/g, '') || 'page'
 
-/** Slugs that another page of a campaign has. */
+/** Slugs that other addresses below a campaign use. */
 const reserved = ['live']
 
-/** Current and former slugs of the pages of a campaign. @param but page whose slugs are not counted */
-export const takenSlugs = (campaign: RawBuilder<unknown>, but = 0) => sql<string[]>`array(
-  select slug from campaign_pages as page where campaign_id = ${campaign} and page.id <> ${but}
-  union select slug from campaign_page_slugs where campaign_id = ${campaign} and page_id <> ${but})`
+/** Current and former slugs of the pages of a campaign. @param except page whose slugs are not counted */
+export const takenSlugs = (campaign: RawBuilder<unknown>, except = 0) => sql<string[]>`array(
+  select slug from campaign_pages as page where campaign_id = ${campaign} and page.id <> ${except}
+  union select slug from campaign_page_slugs where campaign_id = ${campaign} and page_id <> ${except})`
 
-/** Numbers a slug that is taken: 'marathon-2'. */
+/** Appends a number to a slug that is taken: 'marathon-2'. */
 export function freeSlug(base: string, taken: readonly string[]): string {
   const isFree = (slug: string) => !reserved.includes(slug) && !taken.includes(slug)
   let slug = base

@@ -95,7 +95,7 @@ async function writeReport(
     .where('status', '=', 'open')
     .executeTakeFirstOrThrow()
   if (Number(count) >= pageLimits.openReports) throw Problem.conflict('refusal.campaign-page.many-reports')
-  // Control characters other than line breaks are not writable.
+  // Removes control characters other than line breaks.
   const text = report.text.replaceAll(/[^\P{Cc}\n]/gu, '').trim()
   await db.insertInto('page_reports').values({ page_id: pageId, reason: report.reason, text }).execute()
 }

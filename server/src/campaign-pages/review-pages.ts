@@ -13,8 +13,8 @@ import { freeSlug, takenSlugs } from './page-rules.ts'
 
 /**
  * Approves the revision that staff have read, which donors see from now on, or refuses it.
- * @throws Problem 409 when it was changed or decided meanwhile; 422 for a refusal without a reason, or one
- *   with a number or link
+ * @throws Problem 409 when it was changed or decided meanwhile; 422 for a refusal without a reason, or with a
+ *   number or link in it
  */
 export async function decideRevision(
   { db, storage }: Pick<AppContext, 'db' | 'storage'>,
@@ -41,7 +41,7 @@ export async function decideRevision(
       })
       .where('id', '=', id)
       .where('status', '=', 'waiting')
-      // An instant on the wire has milliseconds.
+      // Compared in milliseconds, the precision of instants on the wire.
       .where(sql<boolean>`date_trunc('milliseconds', written_at) = ${written_at}::timestamptz`)
       .returning(['page_id', 'slug'])
       .executeTakeFirstOrThrow(() => Problem.conflict('refusal.campaign-page.changed-meanwhile'))
@@ -126,7 +126,7 @@ export async function decideReport(
       .where('status', '=', 'open')
       .forUpdate()
       .executeTakeFirstOrThrow(() => Problem.conflict('refusal.campaign-page.changed-meanwhile'))
-    if (is_upheld) await hide(trx, report.page_id, reason, staff)
+    if (is_upheld) await hideInTransaction(trx, report.page_id, reason, staff)
     else
       await trx
         .updateTable('page_reports')
@@ -140,11 +140,11 @@ export async function decideReport(
 /** Hides a page from donors, with a reason for its owner. @throws Problem 404; 422 */
 export async function hidePage(db: Database, id: number, reason: string, staff: Staff): Promise<void> {
   requireReason(reason)
-  await db.transaction().execute((trx) => hide(trx, id, reason, staff))
+  await db.transaction().execute((trx) => hideInTransaction(trx, id, reason, staff))
 }
 
 /** Hides a page unless it is hidden, and upholds its open reports. @throws Problem 404 */
-async function hide(trx: Database, id: number, reason: string, staff: Staff): Promise<void> {
+async function hideInTransaction(trx: Database, id: number, reason: string, staff: Staff): Promise<void> {
   const page = await trx
     .selectFrom('campaign_pages')
     .select('hidden_at')

@@ -96,7 +96,7 @@ const publicPath = sql`case when approved_revision_id is not null and hidden_at 
 
 type OfficePage = RowInput<typeof calls.listCampaignPages>
 
-/** Reads a page of all supporters' pages, or those of an owner, newest first. */
+/** Reads a page of all supporters' pages, or of an owner's pages, newest first. */
 export async function readCampaignPages(
   language: Language,
   db: Database,

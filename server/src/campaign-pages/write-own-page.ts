@@ -27,7 +27,7 @@ export type Owner = { donor: SignedInDonor; language: Language; request: { ip: s
 type RevisionForm = Omit<BodyOf<typeof calls.changeCampaignPage>, 'occasion' | 'is_team' | 'team'>
 
 /**
- * Makes a page with its first revision. A person without a donor record gets one with the address or number
+ * Creates a page with its first revision. A person without a donor record gets one with the address or number
  * that the session proved.
  * @throws Problem 409 for a campaign without pages, or beyond a limit; 422 with errors by field
  */
@@ -49,7 +49,7 @@ export async function makePage(
   const photo = file ? await storePhoto(storage, file) : noImage
   await db.transaction().execute(async (trx) => {
     const campaign = await lockCampaign(trx, campaignSlug)
-    const ownerId = await ownerOf(trx, { first_name, last_name }, owner)
+    const ownerId = await findOrCreateOwner(trx, { first_name, last_name }, owner)
     await refuseAnotherPage(trx, ownerId)
     const { id } = await trx
       .insertInto('campaign_pages')
@@ -60,7 +60,7 @@ export async function makePage(
         owner_point: owner.donor.point,
         occasion,
         is_team: is_team === 1,
-        team_page_id: await teamOf(trx, campaign.id, is_team === 1, team),
+        team_page_id: await findTeam(trx, campaign.id, is_team === 1, team),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -70,7 +70,8 @@ export async function makePage(
 }
 
 /**
- * Edits the revision that staff have not decided, or begins another one. Donors see the approved one.
+ * Replaces the revision that staff have not decided, or adds a revision. Donors still see the approved
+ * revision.
  * @throws Problem 404; 409 for a page that has ended or is hidden, or beyond a limit, and for the occasion or
  *   team of a page that donors see; 422 by field
  */
@@ -93,7 +94,7 @@ export async function changePage(
         .set({
           occasion,
           is_team: is_team === 1,
-          team_page_id: await teamOf(trx, page.campaign_id, is_team === 1, team),
+          team_page_id: await findTeam(trx, page.campaign_id, is_team === 1, team),
         })
         .where('id', '=', id)
         .execute()
@@ -176,7 +177,7 @@ async function lockCampaign(trx: Database, slug: string): Promise<{ id: number; 
 }
 
 /** The session's donor record; a new one for a person without any. @throws Problem 409; 422 */
-async function ownerOf(
+async function findOrCreateOwner(
   trx: Database,
   name: { first_name: string; last_name: string },
   { donor, language }: Owner,
@@ -199,7 +200,7 @@ async function refuseAnotherPage(trx: Database, ownerId: number): Promise<void> 
 }
 
 /** @throws Problem 422 for a page that is no public team of the campaign */
-async function teamOf(
+async function findTeam(
   trx: Database,
   campaignId: number,
   isTeam: boolean,
@@ -220,7 +221,7 @@ async function teamOf(
   return team.id
 }
 
-/** @throws Problem 409 when a campaign has many revisions of this day that wait */
+/** @throws Problem 409 when many revisions of new pages of the campaign wait (`pageLimits`) */
 async function writeRevision(
   trx: Database,
   {

@@ -76,7 +76,7 @@ export type VendorReport =
 /** Our id, or the vendor's. */
 export type MessageRef = { id?: string | undefined; vendorId?: string | undefined }
 
-/** Rising: an earlier state that arrives later is ignored. */
+/** In ascending order: an earlier state that arrives later is ignored. */
 export const deliveryStates = ['sent', 'delivered', 'read'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 

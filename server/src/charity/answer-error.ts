@@ -21,7 +21,7 @@ export function isPageRequest({ method, url, headers }: FastifyRequest): boolean
 const readsProblems = ({ headers: { accept, authorization } }: FastifyRequest): boolean =>
   accept?.includes('application/problem+json') === true || /^Bearer amk_/.test(authorization ?? '')
 
-/** Answers an error as a page or as JSON, and logs it when it is ours to fix. */
+/** Answers an error as a page or as JSON, and logs a bug. */
 export function answerError(
   error: FastifyError | Problem,
   request: FastifyRequest,
@@ -66,7 +66,7 @@ const reasonOf = ({ message, cause }: Error) => (cause instanceof Error ? cause.
 const mayRepeatWrite = ({ routeOptions, headers }: FastifyRequest): boolean =>
   routeOptions.config.mayWrite === true && headers[idempotencyHeader] === undefined
 
-/** The part of an error that the caller may see; undefined when it is ours to fix. */
+/** The part of an error that the caller may see; undefined for a bug. */
 function problemOf(error: FastifyError | Problem, repeatsWrite: boolean): Problem | undefined {
   if (error instanceof Problem) return error
   if (isPoolTimeout(error)) return Problem.busy()

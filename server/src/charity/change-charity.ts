@@ -20,7 +20,7 @@ export async function changeCharity(
 ): Promise<FullCharity> {
   await lockCharity(trx)
   const before = await readCharity(trx)
-  const after = { ...before, ...changed, texts: textsAfter(before.texts, texts) }
+  const after = { ...before, ...changed, texts: mergeTexts(before.texts, texts) }
   if (('preset_amounts' in changed || 'smallest_gift' in changed) && !presetsWithinLimits(after))
     throw Problem.invalidField('preset_amounts', 'office-fields.amounts.minimum')
   await trx
@@ -52,7 +52,7 @@ export function changedFields(
 }
 
 /** Empty texts are not stored. */
-function textsAfter(before: FullCharity['texts'], changed: CharityForm['texts'] = {}): FullCharity['texts'] {
+function mergeTexts(before: FullCharity['texts'], changed: CharityForm['texts'] = {}): FullCharity['texts'] {
   const written = Object.entries(changed).map(([language, texts]) => [
     language,
     Object.fromEntries(Object.entries({ ...before[language], ...texts }).filter(([, text]) => text !== '')),

@@ -36,7 +36,7 @@ export async function changeSwitches(
 
 type ChosenSwitches = Omit<Switches, 'fixed'>
 
-/** Everything is off unless switched on (specification, section 8). */
+/** Features are off unless switched on (specification, section 8). */
 export const defaultSwitches: ChosenSwitches = {
   features: [],
   bank_approval: 'two_people',
@@ -66,7 +66,9 @@ export const readEffectiveSwitches = async (
   settings: Pick<Config, 'features' | 'bankApproval'>,
 ): Promise<Switches> => applySettings(await readChosenSwitches(db), settings)
 
-/** Returns the switches that apply, cached until any process changes them. */
+/**
+ * Returns the switches that apply, cached until any process changes them; within `trx` they are read again.
+ */
 export function cacheSwitches(
   db: Database,
   catalogue: SubjectCache,

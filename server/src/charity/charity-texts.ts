@@ -18,7 +18,8 @@ export const storedTextKey = (name: CharityTextName, language: Language): string
   language === firstLanguage ? name : `${name} (${language})`
 
 /**
- * One of the charity's own texts in every language, sanitised; '' when it is not written in the first one.
+ * One of the charity's own texts in every language, sanitised; '' when it is not written in the first
+ * language.
  */
 export async function readCharityTextTranslations(db: Database, name: CharityTextName): Promise<WrittenText> {
   const { texts } = await db.selectFrom('charity').select('texts').executeTakeFirstOrThrow()
@@ -31,7 +32,10 @@ export async function readCharityTextTranslations(db: Database, name: CharityTex
   }
 }
 
-/** The text with headings below its page's title, in the reader's language, falling back to the first one. */
+/**
+ * The text with headings below its page's title, in the reader's language, falling back to the first
+ * language.
+ */
 export async function readCharityText(
   language: Language,
   db: Database,
@@ -64,7 +68,7 @@ export function firstText(name: CharityTextName, charity: FullCharity): WrittenT
 
 type Writer = (t: Translate, charity: FullCharity) => SafeHtml
 
-/** Wording of alms, until the charity's scholars have written theirs. */
+/** Default text about alms, used until the charity's scholars have written theirs. */
 const alms =
   (fund: AlmsFund): Writer =>
   (t) =>

@@ -6,7 +6,7 @@ type Issuer = { reader: Reader; charity: Charity; publicUrl: string }
 
 /**
  * The issuer of a receipt, line by line, in its PDF and on its page: name, registered name, address and
- * numbers, as far as they are set.
+ * numbers, where set.
  */
 export const issuerLines = ({ reader, charity, publicUrl }: Issuer): string[] =>
   [
@@ -44,7 +44,7 @@ export const contactLine = (
 
 const linkedTexts = ['privacy', 'terms'] as const
 
-/** Links to the privacy notice and terms, as far as they exist. */
+/** Links to the privacy notice and terms that exist. */
 export const ownTextLinks = ({ charity, ...sender }: Issuer): { title: string; url: string }[] =>
   linkedTexts
     .filter((name) => charity.pages.includes(name))

@@ -60,7 +60,7 @@ async function readOpenChannels(db: Database, channels: AppContext['channels']):
   return phoneChannels.filter((name) => channels.has(name) && rows.some((row) => row.name === name))
 }
 
-/** The charity in the reader's language, falling back to the first one. */
+/** The charity in the reader's language, falling back to the first language. */
 export function charityInLanguage(t: Translate, charity: FullCharity): FullCharity {
   const hasUsualSlogan = charity.slogan === defaultCharity.slogan
   return {

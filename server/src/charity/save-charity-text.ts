@@ -32,7 +32,7 @@ export async function saveCharityText(
   const before = await readCharityTextTranslations(trx, name)
   if (written.begun_with && !isDeepStrictEqual(before, written.begun_with))
     throw Problem.conflict('refusal.text.changed-meanwhile')
-  const given = { ...inAll(before), ...inAll(written) }
+  const given = { ...byLanguage(before), ...byLanguage(written) }
   const first = given[firstLanguage]
   if (!first && languages.some((one) => given[one]))
     throw Problem.invalidField('html', 'refusal.text.first-language')
@@ -46,10 +46,10 @@ export async function saveCharityText(
   const pagesChange = String(shown) !== String(pages)
   if (pagesChange) await changeCharity(trx, { pages: shown }, actor)
   const changed = Object.entries(after).filter(
-    ([code, html]) => html !== (inAll(before)[code] ?? '') && !(pagesChange && code === firstLanguage),
+    ([code, html]) => html !== (byLanguage(before)[code] ?? '') && !(pagesChange && code === firstLanguage),
   )
   const versions = Object.entries(after)
-    .filter(([code, html]) => html !== (inAll(before)[code] ?? ''))
+    .filter(([code, html]) => html !== (byLanguage(before)[code] ?? ''))
     .map(([language, html = '']) => ({ name, language, html, saved_by: actor.caller?.id ?? null }))
   if (versions.length > 0) await trx.insertInto('charity_text_versions').values(versions).execute()
   if (changed.length > 0)
@@ -64,7 +64,7 @@ export async function saveCharityText(
 }
 
 /** By language, sanitised; '' when it shows nothing. */
-const inAll = ({ html, texts }: BodyOf<typeof calls.saveCharityText>): Partial<Record<string, string>> =>
+const byLanguage = ({ html, texts }: BodyOf<typeof calls.saveCharityText>): Partial<Record<string, string>> =>
   Object.fromEntries(
     Object.entries({ [firstLanguage]: html, ...texts }).map(([code, text = '']) => [
       code,

@@ -74,7 +74,7 @@ const styleOf = (palette: Palette) => `
   .mark.bad { background: ${palette.dangerSoft}; color: ${palette.danger}; }
 `
 
-/** Sends a server-rendered page with at most one script and one font, which is not cached. */
+/** Sends a server-rendered page, uncached, with at most one script and one font. */
 export function sendPlainPage(
   reply: FastifyReply,
   page: {

@@ -11,7 +11,8 @@ export class CommandError extends Error {
 /**
  * Runs a command on the configured database, whether or not the server is running. Invalid settings and
  * errors of the command are reported in plain words, with exit code 1.
- * @param work receives `db`, connected as the server's role, and `migrate`, which applies the migrations
+ * @param work receives `db`, connected as the server's role; `owner`, connected as the owner of the tables;
+ *   and `migrate`, which applies the migrations
  */
 export async function onDatabase(
   work: (opened: {

@@ -5,8 +5,8 @@ import type { Config } from '../config.ts'
 import { createDatabase, createPool, type Database } from '../platform/database/database.ts'
 
 /**
- * Opens the server's database to record a backup or a restore check; null when there is none yet, instead of
- * creating one.
+ * Opens the server's database to record a backup or a restore check; null when there is no database yet,
+ * which it does not create.
  */
 export async function openBackupRecords({ databaseUrl, dataDir }: Config, say: (line: string) => void) {
   if (!databaseUrl && !existsSync(join(dataDir, 'postgres', '18', 'data'))) return null

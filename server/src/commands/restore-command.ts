@@ -145,7 +145,7 @@ async function verify(restored: {
   })
 }
 
-/** Skips numbers that may be with donors, and reports them. */
+/** Skips the receipt numbers that may have been issued after the backup, and reports them. */
 async function skipNumbers(db: Database, madeAt: Date, lastReceipt: string | undefined): Promise<void> {
   const skipped = await skipLostNumbers(db, { madeAt, lastReceipt })
   if (skipped === null)
@@ -159,7 +159,7 @@ async function skipNumbers(db: Database, madeAt: Date, lastReceipt: string | und
     )
 }
 
-/** Skips numbers in a database that another program restored to a point in time. */
+/** Skips receipt numbers in a database that another program restored to a point in time. */
 async function skipRecovered(
   config: Config,
   recovered: string,

@@ -19,13 +19,13 @@ import { CommandError, onDatabase } from './on-database.ts'
 await onDatabase(async ({ db, migrate }) => {
   await migrate()
   try {
-    await run(db, process.argv.slice(2))
+    await runCommand(db, process.argv.slice(2))
   } catch (error) {
     throw error instanceof UserError || error instanceof Problem ? new CommandError(error.message) : error
   }
 })
 
-async function run(db: Database, [verb, email = '', ...rest]: string[]): Promise<void> {
+async function runCommand(db: Database, [verb, email = '', ...rest]: string[]): Promise<void> {
   switch (verb) {
     case 'list': {
       for (const { email, name, roles, active } of await listUsers(db))

@@ -65,7 +65,7 @@ function smsSettings(env: Environment, sandboxPort: number | null, secretKey: st
   }
 }
 
-/** @returns the fix for incomplete settings of a channel, and for unsafe ones in production */
+/** @returns the fix for incomplete settings of a channel, and for unsafe settings in production */
 export function channelSettingsErrors(env: Environment, production: boolean): string[] {
   const missingOf = (names: readonly (keyof Environment)[], what: string) => {
     const missing = names.filter((name) => env[name] === undefined)

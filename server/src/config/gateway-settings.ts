@@ -18,7 +18,10 @@ export const jazzcashNames = [
   'JAZZCASH_INTEGRITY_SALT',
 ] as const
 
-/** A real gateway with at least one variable set: its variables, and the missing ones. */
+/**
+ * A real gateway with at least one variable set: the prefix of its variables, and the errors about missing
+ * ones.
+ */
 export type RealGateway = { variables: string; complaints: string[] }
 
 export function realGatewaysIn(env: Environment): RealGateway[] {
@@ -35,8 +38,8 @@ export function realGatewaysIn(env: Environment): RealGateway[] {
 }
 
 /**
- * Settings of each gateway; those of the sandbox for a gateway that is not configured, null without a
- * sandbox.
+ * Settings of each gateway: of the sandbox when it runs, otherwise of the real gateway; null for a gateway
+ * that is not configured.
  */
 export const gatewaySettings = (env: Environment, sandboxPort: number | null, secretKey: string) => ({
   swich: swichSettings(env, sandboxPort, secretKey),

@@ -1,6 +1,6 @@
 import { variables } from './variables.ts'
 
-const settings = Object.keys(variables.shape)
+const settingNames = Object.keys(variables.shape)
 
 /** Prefixes that no other program uses; without DATABASE_, since hosts set names such as DATABASE_HOST. */
 const ourPrefixes = [
@@ -34,8 +34,8 @@ const minLength = 7
 function suggestionFor(name: string): string | undefined {
   const asWritten = normalizeName(name)
   return (
-    settings.find((setting) => normalizeName(setting) === asWritten) ??
-    settings.find(
+    settingNames.find((setting) => normalizeName(setting) === asWritten) ??
+    settingNames.find(
       (setting) =>
         normalizeName(setting).length >= minLength && areOneTypoApart(normalizeName(setting), asWritten),
     )
@@ -45,7 +45,7 @@ function suggestionFor(name: string): string | undefined {
 /** Lists names that look like a misspelt setting, which would be ignored silently. */
 export function misspeltSettings(environment: NodeJS.ProcessEnv): string[] {
   return Object.keys(environment).flatMap((name) => {
-    if (settings.includes(name) || /^(npm|NODE)_/.test(name)) return []
+    if (settingNames.includes(name) || /^(npm|NODE)_/.test(name)) return []
     const meant = suggestionFor(name)
     if (meant) return [`${name} is not a setting: did you mean ${meant}?`]
     const prefix = ourPrefixes.find((start) => name.startsWith(start))

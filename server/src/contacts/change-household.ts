@@ -13,7 +13,7 @@ import {
 } from './record-change.ts'
 
 /**
- * Makes a household with its first member, in the member's country and language.
+ * Creates a household with its first member, in the member's country and language.
  * @throws Problem 404; 409 for a household, or a member of one; 422 for a name that may name an account
  */
 export async function createHousehold(member: ChangedContact, name: string): Promise<{ id: number }> {
@@ -33,7 +33,10 @@ export async function createHousehold(member: ChangedContact, name: string): Pro
   })
 }
 
-/** @throws Problem 404; 409 for a contact that is not a household, or a member that is one or has one */
+/**
+ * @throws Problem 404; 409 for a contact that is not a household, or a member that is a household or belongs
+ *   to one
+ */
 export const addMember = (household: ChangedContact, memberId: number) =>
   recordChange(household, 'added_household_member', async (trx, { kind }) => {
     if (kind !== 'household') throw Problem.conflict('refusal.household.none')

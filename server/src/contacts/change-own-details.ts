@@ -12,8 +12,8 @@ import { type Author, type ChangedContact, lockContact, recordChange } from './r
 type OwnContact = ChangedContact<Author>
 
 /**
- * Changes the phone number and language of the signed-in donor. Earlier numbers end yesterday, and still
- * attach donations.
+ * Changes the phone number, language and channel of the signed-in donor. Earlier numbers end yesterday, and
+ * still attach donations.
  * @throws Problem 422 for a number that is invalid in the donor's country
  */
 export const changeOwnDetails = (

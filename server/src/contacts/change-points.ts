@@ -24,7 +24,7 @@ type PointState = { value: string; is_primary: boolean; valid_until: string | nu
 export type PointPlan = {
   /** True for a new value: the point ends and a new point replaces it. */
   isReplaced: boolean
-  /** Values of the point, or of the one that replaces it. */
+  /** Values of the point, or of the point that replaces it. */
   set: PointState
   changed: string[]
 }
@@ -58,15 +58,15 @@ export function planPoint(
 }
 
 /**
- * @throws Problem 404; 409 for a merged or erased donor; 422 when the contact has the value already; 428 when
- *   it has others and the caller is not confirmed
+ * @throws Problem 404; 409 for a merged or erased donor; 422 when the contact has the value already; 428 for
+ *   a household or a contact with another address or number, when the caller is not confirmed
  */
 export const addPoint = (contact: ChangedContact, entered: EnteredPoint) =>
   recordChange(contact, 'added_contact_point', async (trx, { kind: ofRecord, country }) => {
     const point = normalisePoint(entered, country)
     const points = await readPoints(trx, contact.contactId)
     const plan = planPoint(points, null, point, dayOf(new Date()))
-    // A household's members have addresses of their own.
+    // Required for every household, because its members have addresses even when the household has none.
     if (ofRecord === 'household' || points.some(({ kind }) => kind !== 'cnic')) {
       if (!contact.staff.caller.isConfirmed) throw Problem.unconfirmed()
       await reportRecordChange(trx, 'added', [contact.contactId], contact.staff)

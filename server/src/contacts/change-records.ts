@@ -70,7 +70,9 @@ async function requireAssignee(trx: Database, id: number): Promise<void> {
     .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.assignee'))
 }
 
-/** Marks a task as done, or reopens it; the first person to finish it stays on it. @throws Problem 404 */
+/**
+ * Marks a task as done, or reopens it; the first person who finished it remains recorded. @throws Problem 404
+ */
 export const finishTask = (contact: ChangedContact, taskId: number, isDone: boolean) =>
   recordChange(contact, isDone ? 'finished_task' : 'reopened_task', async (trx) => {
     const { rows } = await sql`

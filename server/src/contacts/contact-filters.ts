@@ -74,7 +74,7 @@ export function contactCondition(
   return sql.join(all, sql` and `)
 }
 
-/** Conditions on `causes`: a donor gave to one that meets the first, and to one that meets the second. */
+/** Conditions on `causes`: for each condition, a donor gave to a cause that meets it. */
 export const causeConditions = ({ cause_names, gift_kinds }: ContactFilters): RawBuilder<unknown>[] => [
   ...(cause_names?.length ? [sql`fundtitle = any(${cause_names}::citext[])`] : []),
   ...(gift_kinds?.length ? [sql`kind = any(${gift_kinds})`] : []),

@@ -14,8 +14,8 @@ export function contactsTasks({ db }: Pick<AppContext, 'db'>): Tasks {
     // After an upgrade one batch follows another until every donation has its contact.
     [attachingTask]: scheduled('* * * * *', async () => {
       // While donors need the machine, most donations wait for the next minute.
-      const most = idleTime() < 0.1 ? batchWhenBusy : batch
-      const { rows } = await sql<{ done: number }>`select attach_contacts(${most}) as done`.execute(db)
+      const limit = idleTime() < 0.1 ? batchWhenBusy : batch
+      const { rows } = await sql<{ done: number }>`select attach_contacts(${limit}) as done`.execute(db)
       if ((rows[0]?.done ?? 0) >= batch) await queueAttaching(db)
     }),
   }

@@ -29,13 +29,13 @@ const orders: Record<QueryOf<typeof calls.listContacts>['sort'], RawBuilder<unkn
   name: sql`folded_name, contact_id`,
 }
 
-const own = sql`contacts.id`
+const contactId = sql`contacts.id`
 
 const proposals = sql`(select count(*) from duplicate_proposals
   where dismissed_at is null and contacts.id in (one_id, other_id))`
 
 export const summaryColumns = sql`
-  contacts.id, contacts.kind, first_name, last_name, ${primaryPoint('email', own)} as email, ${primaryPoint('phone', own)} as phone,
+  contacts.id, contacts.kind, first_name, last_name, ${primaryPoint('email', contactId)} as email, ${primaryPoint('phone', contactId)} as phone,
   contacts.country, contacts.language, coalesce(totals.donations, 0) as donations,
     coalesce(totals.amount, 0) as amount,
   totals.first_on::text, totals.last_on::text, ${proposals} as proposals`
@@ -46,15 +46,15 @@ export const summaryColumns = sql`
  */
 const fewContacts = 1000
 
-type ContactsAsked = QueryOf<typeof calls.listContacts>
+type ContactsQuery = QueryOf<typeof calls.listContacts>
 
 /** Reads a page of contacts that were not merged into others. */
 export async function readContacts(
   db: Database,
   filters: ContactFilters,
-  query: ContactsAsked,
+  query: ContactsQuery,
 ): Promise<AnswerOf<typeof calls.listContacts>> {
-  // Read before, so that PostgreSQL knows how many donors gave to these causes.
+  // Causes are read first, so that PostgreSQL knows how many donors gave to them.
   const causes = await Promise.all(
     causeConditions(filters).map(async (which) => {
       const { rows } = await sql<{ id: number }>`select id from causes where ${which}`.execute(db)
@@ -88,11 +88,13 @@ export async function readContacts(
   return { ...pageOf(rows, total, query), is_total_exact: true }
 }
 
-/** Joins the names to sort by them. Their index has the condition, which every contact with totals meets. */
-const joinFor = ({ sort }: ContactsAsked): RawBuilder<unknown> =>
+/**
+ * Joins the names to sort by them. The condition is that of their index; every contact with totals meets it.
+ */
+const joinFor = ({ sort }: ContactsQuery): RawBuilder<unknown> =>
   sort === 'name' ? sql`join contacts on contacts.id = contact_id and merged_into is null` : sql``
 
-/** Maximum of rows tested one by one with lookups for each: 10 to 20 ms. */
+/** Maximum number of rows tested one by one, each with lookups: 10 to 20 ms. */
 const maxWithLookups = 4000
 
 /**
@@ -103,7 +105,7 @@ async function findAmongMany(
   db: Database,
   filters: ContactFilters,
   causes: readonly RawBuilder<unknown>[],
-  query: ContactsAsked,
+  query: ContactsQuery,
 ): Promise<number[] | null> {
   const order = orders[query.sort]
   const needed = offsetOf(query) + query.per_page + 1
@@ -131,8 +133,10 @@ async function findAmongMany(
 
 const maxSuggestions = 10
 
-/** Suggests people and companies while staff fill in a form. */
-/** @param isMasked set for staff who enter gifts and see no donors: a hint is enough to recognise one */
+/**
+ * Suggests people and companies while staff fill in a form.
+ * @param isMasked set for staff who enter gifts and see no donors: a hint suffices to recognise a person
+ */
 export async function readSuggestions(
   db: Database,
   text: string,
@@ -165,7 +169,7 @@ export const contactsToExport = (db: Database, filters: ContactFilters) =>
     .selectFrom('contact_totals as totals')
     .innerJoin('contacts', 'contacts.id', 'totals.contact_id')
     .select(['contacts.id', 'contacts.kind', 'first_name', 'last_name'])
-    .select([primaryPoint('email', own).as('email'), primaryPoint('phone', own).as('phone')])
+    .select([primaryPoint('email', contactId).as('email'), primaryPoint('phone', contactId).as('phone')])
     .select(['contacts.country', 'contacts.language', 'donations', 'amount', 'largest'])
     .select(['totals.first_on', 'totals.last_on'])
     .where(contactCondition(filters))
@@ -202,7 +206,7 @@ export async function readContact(
         where point.contact_id = contacts.id) as points,
       (select coalesce(json_agg(year order by tax_year desc), '[]')
         from (select tax_year, sum(donations) as donations, sum(amount) as amount from contact_years
-          -- One array: with "or" all years were read.
+          -- A single array, because with "or" PostgreSQL reads all years.
           where contact_id = any(array(select contacts.id union all
             select member_id from household_members where household_id = contacts.id))
           group by tax_year) as year) as years,
@@ -229,7 +233,7 @@ export async function readContact(
   if (!contact) throw Problem.notFound('refusal.not-found.contact')
   return {
     ...contact,
-    // Programs get no part of a CNIC.
+    // API keys get no part of a CNIC.
     points: contact.points
       .filter(({ kind }) => !(caller.apiKey && kind === 'cnic'))
       .map(({ sealed, ...one }) =>

@@ -9,7 +9,7 @@ import type { Page } from '../platform/http/pagination.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { summaryColumns } from './contacts.queries.ts'
 
-/** Reads a page of open proposals, most certain first. @param asked.contact_id limits them to one contact */
+/** Reads a page of open proposals, most certain first. @param query.contact_id limits them to one contact */
 export async function readDuplicates(
   db: Database,
   query: QueryOf<typeof calls.listDuplicates>,
@@ -32,7 +32,7 @@ export async function readDuplicates(
   return { ...page, data: pairs }
 }
 
-/** Reads what a merge would move. @throws Problem 404 */
+/** Reads what a merge would move. @throws Problem 404; 409 for a contact with itself */
 export async function readMergePlan(
   db: Database,
   winnerId: number,

@@ -13,14 +13,14 @@ import { lockContact, refreshDuplicatesAndTotals } from './record-change.ts'
 type Context = Pick<AppContext, 'db'>
 
 /**
- * Merges one contact into another: its donations, points and names move, and it stays as a row that names the
- * winner. No donation's own details change.
- * Reported to the donors' addresses and to administrators, as messages of both now go to one address.
+ * Merges one contact into another: its donations, points, names and records move, and its row remains with a
+ * reference to the winner. No donation's own details change. Reports the merge to the e-mail addresses of
+ * both donors and to administrators, because messages of both now go to one address.
  * @param fields the winner's fields from now on
- * @param options.isClear set for one of many clear pairs, which are reported together
- * @returns the id of the merge, for Split
- * @throws Problem 404; 409 when one was merged meanwhile, both are the same, or one is a household; 422 for a
- *   new name that may name an account
+ * @param options.isClear set for one of many clear pairs, which the caller reports together
+ * @returns the id of the merge, for `splitContacts`
+ * @throws Problem 404; 409 when one was merged meanwhile, both are the same, or only one of them is a
+ *   household; 422 for a new name that may name an account
  */
 export async function mergeContacts(
   { db }: Context,
@@ -84,13 +84,13 @@ async function copyDismissals(trx: Database, winner: number, loser: number): Pro
     on conflict do nothing`.execute(trx)
 }
 
-/** Limit of one call. */
-const most = 1000
+/** Maximum number of merges per call. */
+const maxMerges = 1000
 
 /**
  * Merges pairs that share the name, and a CNIC or both phone number and e-mail address, each into its older
  * contact, in one transaction each. Contacts in several pairs are left to people.
- * @returns the ids of the merges, for Split
+ * @returns the ids of the merges, for `splitContacts`
  */
 export async function mergeClearPairs(context: Context, staff: Staff): Promise<{ merge_ids: number[] }> {
   const { rows } = await sql<{ one_id: number; other_id: number } & ContactFields>`
@@ -101,7 +101,7 @@ export async function mergeClearPairs(context: Context, staff: Staff): Promise<{
         where beside.dismissed_at is null
           and (beside.one_id in (pair.one_id, pair.other_id) or beside.other_id in (pair.one_id, pair.other_id))
           and (beside.one_id, beside.other_id) <> (pair.one_id, pair.other_id))
-    order by score desc, pair.one_id limit ${most}`.execute(context.db)
+    order by score desc, pair.one_id limit ${maxMerges}`.execute(context.db)
   const merges: number[] = []
   for (const { one_id, other_id, ...fields } of rows) {
     // Skips a pair that another transaction changed.
@@ -117,7 +117,7 @@ export async function mergeClearPairs(context: Context, staff: Staff): Promise<{
 }
 
 /**
- * Undoes merges: the moved rows return, and after the winner's latest merge its fields are those of before. A
+ * Undoes merges: the moved rows return, and undoing the winner's latest merge also restores its fields. A
  * donation that arrived since stays with the winner.
  * @throws Problem 404; 409 when a merge was undone before, or its winner was merged into another contact
  */
@@ -152,7 +152,7 @@ async function splitOne(trx: Database, id: number, staff: Staff): Promise<void> 
     where id = ${merge.winner_id} and anonymised_at is null
       and not exists (select from contact_merges where winner_id = ${merge.winner_id} and id > ${id}
         and undone_at is null)`.execute(trx)
-  // Points that both need: the job adds those of the donations that stay.
+  // Queues the donations of both contacts: the job adds again the points that each needs.
   await sql`insert into contact_queue select donation_id from donation_contacts
     where contact_id in (${merge.winner_id}, ${merge.loser_id})`.execute(trx)
   await sql`update contact_merges set undone_at = now(), undone_by = ${staff.caller.id}

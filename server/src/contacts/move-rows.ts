@@ -133,7 +133,10 @@ export async function returnRows(trx: Database, { id, winner_id, loser_id }: Mer
 export type ContactReference = {
   table: string
   column: string
-  /** `moves`: to the winner, and back with Split ({@link returnRows}); `computed` again; `history` stays. */
+  /**
+   * `moves`: to the winner, and back when the merge is undone ({@link returnRows}); `computed` again;
+   * `history` stays.
+   */
   rows: 'moves' | 'computed' | 'history'
 }
 

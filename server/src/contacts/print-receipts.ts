@@ -46,7 +46,7 @@ export async function printReceipts(
       for (const id of ids) {
         const donation = donations.find(({ intentId }) => intentId === id)
         const receipt = receipts.find(({ intentId }) => intentId === id)
-        // Void since the list was read.
+        // Skips a receipt that was voided since the list was read.
         if (!donation || !receipt) continue
         count += 1
         yield { t: reader.t, printed: donationReceipt(sender, donation, receipt) }

@@ -22,7 +22,7 @@ async function readCredits(db: Database, which: RawBuilder<unknown>): Promise<So
   return rows
 }
 
-/** Reads the soft credits of a contact, and those of others on its donations. */
+/** Reads the soft credits of a contact, and the soft credits of others on its donations. */
 export const readContactCredits = (db: Database, contactId: number) =>
   readCredits(
     db,

@@ -11,10 +11,10 @@ import { refusalProblem } from '../settlement/refusal-problem.ts'
 import { reportRecordChange } from './personal-data/report-record-change.ts'
 
 /**
- * Corrects the details of a donation's donor. Later e-mails go to the corrected address, also those sent
- * again; a receipt with another name is issued again.
- * @throws Problem 404; 409 when nothing differs, or the personal data was erased; 422 for a name with an
- *   account; 428 for another e-mail address, when the caller is not confirmed
+ * Corrects the details of a donation's donor. Later e-mails go to the corrected address, including e-mails
+ * that are sent again; a receipt with another name is issued again.
+ * @throws Problem 404; 409 when nothing differs, or the personal data was erased; 422 for a name that may
+ *   name an account; 428 for another e-mail address, when the caller is not confirmed
  */
 export async function correctDonor(
   db: Database,

@@ -24,7 +24,8 @@ export function donationFilter(
   if (cause_names?.length)
     filter.causes = sql`array(select id from causes where fundtitle = any(${cause_names})
       and ${kinds?.length ? sql`kind = any(${kinds})` : sql`true`})`
-  // Most causes are general, and so is money without a cause yet, as in an export.
+  // Excludes the other causes, because most causes are general, and money without a cause counts as general,
+  // as in an export.
   else if (kinds?.includes('general'))
     filter.otherThan = sql`array(select id from causes where not kind = any(${kinds}))`
   else if (kinds?.length) filter.causes = sql`array(select id from causes where kind = any(${kinds}))`

@@ -54,7 +54,7 @@ const onRecord: DonationOnRecord[] = Array.from({ length: 130 }, (_, index) => {
     lines: index % 3 === 0 ? [cause(1), { ...cause(2), fundType: 'Fidya' }] : [cause(1)],
   }
 })
-// Half of them are rolled up into the counters, the others not yet.
+// Half of the donations are rolled up into the counters, the others not yet.
 await recordDonations(app.db, onRecord.slice(0, 65))
 await app.pool.query('select fold_counts()')
 await recordDonations(app.db, onRecord.slice(65))
@@ -70,7 +70,7 @@ type Row = DonationRow & {
   accounts: { id: number; amount: number }[]
 }
 
-/** The day is in Pakistan, whose offset is written by hand. */
+/** Instant and Pakistani day of a time. Repeats the offset, independently of the server's code. */
 const instant = (time: Date) => ({
   at: time.getTime(),
   day: new Date(time.getTime() + 5 * 3_600_000).toISOString().slice(0, 10),

@@ -21,7 +21,9 @@ type Lines = {
 
 const kind = sql`coalesce(causes.kind, 'general')`
 
-/** Lists a text of the lines with money of a donation, each once; nothing unless a line has the `column`. */
+/**
+ * Joins the distinct values of `text` of a donation's lines with money; null unless a line has the `column`.
+ */
 const ofLinesWith = (column: string, text: RawBuilder<unknown>, table: RawBuilder<unknown>) =>
   sql`case when count(${sql.ref(column)}) > 0 then (
     select string_agg(distinct ${text}, '; ') from donation_funds as fund join ${table}
@@ -38,7 +40,7 @@ const linesTogether = sql<Lines>`(
   from donation_funds as fund left join causes on causes.id = fund.cause_id
   where donation_id = donations.id and fund.amount > 0)`
 
-/** Selects one row per line with money, of the filtered causes. */
+/** Selects one row per line with money that matches the filter. */
 const linesApart = ({ causes, otherThan, campaigns, pages }: ListFilter) => sql<Lines>`(
   select fund.fundtitle as fundtitles, fund_type as fund_types, ${kind} as kinds,
     campaigns.fundtitle as campaigns, case when page_id is not null then ${titleOfPageAndOwner} end as pages, fund.amount as line_amount,
@@ -92,7 +94,8 @@ const daySheet = sql<string | null>`(
 
 /**
  * Selects every filtered donation with its donor and bookkeeping, newest first, for an export.
- * @param byLine returns one row per line of the filtered causes, with its amount and its share of the refunds
+ * @param byLine returns one row per line that matches the filter, with its amount and its share of the
+ *   refunds
  * @param prefix placeholder prefix of an encrypted CNIC
  */
 export const donationsToExport = (

@@ -22,7 +22,7 @@ import { donationFilter } from './donation-filter.ts'
 import { findPage } from './lists/find-page.ts'
 import { orderOf } from './lists/orders.ts'
 
-/** Lists the accounts that may have received donations. */
+/** Reads the labels of all bank accounts. */
 export async function readBankAccountNames(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('bank_accounts')
@@ -33,7 +33,7 @@ export async function readBankAccountNames(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** SQL: the columns of a donation in a list, which its details have too. */
+/** SQL: columns of a donation, in lists and in its details. */
 const donationColumns = sql`
   donations.id, donation_code, intent.status, platform, intent.amount, intent.refunded_amount,
   intent.created_at, intent.settled_at, intent.value_date::text,
@@ -82,7 +82,8 @@ type Stored = Omit<Details, keyof AttemptDetails> & { intent_id: number }
 
 /**
  * Reads a donation with all its details.
- * @param caller sees the CNIC in full with 'donation.personal'; otherwise its last four digits
+ * @param caller sees the CNIC in full with 'donation.personal', otherwise its last four digits; an API key
+ *   sees none of it
  * @throws Problem 404
  */
 export async function readDonation(
@@ -91,7 +92,7 @@ export async function readDonation(
   id: number,
   caller: Caller,
 ): Promise<Details> {
-  // Programs do not read the names of people.
+  // API keys must not read the names of people on shares.
   const shares = caller.apiKey ? sql`null` : sql`shares_of_line(donation_id, position)`
   const { rows } = await sql<Stored & { sealed: string | null }>`
     select ${donationColumns}, donations.remarks, intent_id, intent.promised_amount, cnic as sealed,

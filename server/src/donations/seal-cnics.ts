@@ -6,8 +6,8 @@ import type { Sealer } from '../platform/sealing/create-sealer.ts'
 const batchSize = 500
 
 /**
- * Seals CNICs with the newest key, in batches beside normal operation: those sealed by another key, and plain
- * ones from before encryption or from an older version still running.
+ * Seals CNICs with the newest key, in batches beside normal operation: CNICs sealed by another key, and plain
+ * CNICs from before encryption or from an older version still running.
  * @param options.plainOnly seals only plain ones, found by an index: instant when there are none
  * @returns the number sealed, and the number unreadable because their key is missing or they were changed
  */
@@ -32,7 +32,7 @@ export async function sealCnics(
       if (text === null) unreadable += 1
       else changes.push({ id, from: cnic, to: sealer.seal(text) })
     }
-    if (changes.length > 0) await write(db, changes)
+    if (changes.length > 0) await writeSealed(db, changes)
     sealed += changes.length
     onBatch?.(sealed)
   }
@@ -41,7 +41,7 @@ export async function sealCnics(
 type Change = { id: number; from: string; to: string }
 
 /** Skips a row that was changed concurrently. */
-async function write(db: Database, changes: Change[]): Promise<void> {
+async function writeSealed(db: Database, changes: Change[]): Promise<void> {
   await sql`update donation_donors set cnic = change.sealed
     from unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ from }) => from)}::text[],
       ${changes.map(({ to }) => to)}::text[]) as change (id, cnic, sealed)

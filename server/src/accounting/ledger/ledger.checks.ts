@@ -33,7 +33,10 @@ const attemptWithPart = `(select min(attempt_id) from transfer_verifications as 
   where one.intent_id = intent.id and reversed_at is null and not exists (
     select from payment_attempts where intent_id = intent.id and status in ${paid}))`
 
-/** Returns the amount of a line whose part of the transfer was verified, as staff decided it. */
+/**
+ * SQL of the amounts by donation and cause of lines whose part of a transfer was verified, as staff decided
+ * them.
+ */
 export const verifiedLines = `select intent.id as intent_id, coalesce(fund.cause_id, 0) as cause_id,
     sum(coalesce(decided.amount, fund.promised_amount, fund.amount)) as amount
   from transfer_verifications as part

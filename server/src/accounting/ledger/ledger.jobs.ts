@@ -23,8 +23,8 @@ export function ledgerTasks({ db }: Pick<AppContext, 'db'>): Tasks {
     [posting]: scheduled('* * * * *', async () => {
       // While donors need the machine, most rows wait for the next minute.
       const isBusy = idleTime() < 0.1
-      const isLeft = await postExistingRows(db, isBusy ? batchWhenBusy : batch)
-      if (isLeft && !isBusy) await queueJob(db, posting, {}, { key: posting })
+      const hasRemaining = await postExistingRows(db, isBusy ? batchWhenBusy : batch)
+      if (hasRemaining && !isBusy) await queueJob(db, posting, {}, { key: posting })
     }),
     'roll-up-ledger': scheduled('* * * * *', async () => {
       await sql`select roll_up_ledger()`.execute(db)

@@ -17,7 +17,7 @@ import { reopenedMonthEmail } from './reopened-month-email.ts'
  * Closes the books through the end of a month, recording the signature, the items that are not done and the
  * bank reconciliation.
  * @throws Problem 409 when the month is not over or closed already; 422 for a signature that is not the
- *   user's name, and for such items without a reason
+ *   user's name, and for items that are not done without a reason
  */
 export async function closeMonth(
   db: Database,
@@ -63,9 +63,9 @@ async function lockLedger(trx: Database): Promise<void> {
 
 /**
  * Reopens a closed month and all later ones, and notifies everyone with access to the accounts; or requests a
- * second person's approval whatever the amounts (docs/decisions/0142).
+ * second person's approval, regardless of the amounts (docs/decisions/0142).
  * @param switches undefined when a second person has approved it
- * @returns whether it waits
+ * @returns whether it waits for approval
  * @throws Problem 409 when it is not closed, a later month was closed since the request, or its reopening
  *   waits
  */

@@ -18,11 +18,11 @@ import { readLedgerNames } from '../reports/ledger-names.ts'
 
 type MonthEnd = AnswerInput<typeof calls.readMonthEnd>
 
-const shownClosings = 24
+const maxClosings = 24
 
 /**
- * Reads the closings, and the checklist of a month; by default the first one that is not closed, and the last
- * one for a charity that never closed a month: its earlier months are closed with it.
+ * Reads the closings, and the checklist of a month: by default the first month to close, else the last closed
+ * one. A charity that never closed a month closes all of them with the last, which is then the default.
  */
 export async function readMonthEnd(
   db: Database,
@@ -36,7 +36,7 @@ export async function readMonthEnd(
   const [items, reconciliation, closings] = await Promise.all([
     through === null ? [] : readOpenItems(db, through),
     through === null ? null : readReconciliation(db, t, through),
-    readClosings(db, sql`order by ledger_closings.id desc limit ${shownClosings}`),
+    readClosings(db, sql`order by ledger_closings.id desc limit ${maxClosings}`),
   ])
   return { month, closable, closed_through, items, reconciliation, closings }
 }
@@ -46,12 +46,13 @@ async function readReconciliation(db: Database, t: Translate, through: string): 
   return {
     title: t('ledger.banks.reconciliation'),
     facts: [t('ledger.until', { day: dayInWords(t, through) })],
-    // Another title than the report: screen readers distinguish the two regions by their titles.
+    // Differs from the title of the report, because screen readers distinguish the two regions by their
+    // titles.
     sections: [{ ...reconciliationSection(t, names, banks), title: t('ledger.banks.accounts') }],
   }
 }
 
-/** Reads closings and reopenings; closings of earlier versions have no items that are not checked. */
+/** Reads closings and reopenings; closings by earlier versions stored no unchecked items. */
 export async function readClosings(db: Database, which: RawBuilder<unknown>): Promise<MonthEnd['closings']> {
   const { rows } = await sql<MonthEnd['closings'][number]>`
     select ledger_closings.id, closed_through::text, is_reopening, signature,
@@ -116,7 +117,7 @@ export async function readOpenItems(db: Database, through: string): Promise<Open
           max(least(last_day, ${through}::date)) filter (where is_of_month) as last_day,
           coalesce(bool_or(first_day < ${month}::date), false) as is_before,
           coalesce(bool_or(last_day > ${through}::date), false) as is_after,
-          -- A statement that was imported before the month ended does not have all of it.
+          -- Statements that were imported before the month ended are incomplete.
           coalesce(bool_or(imported_at >= ${dayEnds(through)}) filter (where is_of_month), false) as is_late
         from statement_files,
           lateral (select first_day <= ${through}::date and last_day >= ${month}::date as is_of_month) as file

@@ -58,7 +58,7 @@ test('a month is closed with a signature, takes no entries, and is reopened with
     { what: 'debits', count: 1, paisa: -25_000 },
     { what: 'checks', count: 0, unchecked: [{ why: 'never' }] },
   ])
-  // The books have Rs. 100 spent in cash; the bank's lines are not in them.
+  // The books have Rs. 100 spent in cash; the bank's lines are not booked.
   const reconciled = before.reconciliation?.sections[0]?.rows.find(({ figures }) => figures[2]?.value !== 0)
   expect(reconciled?.figures.map(({ value }) => value)).toEqual([-10_000, 10_000, 45_000, null, null])
 

@@ -21,8 +21,9 @@ import { readClosings } from './month-end.queries.ts'
 const packedReports = ['receipts_and_payments', 'zakat', 'restricted', 'bank_balances'] as const
 
 /**
- * Writes the pack of a closing as PDF. The checklist and the reconciliation are those of the time when it was
- * signed; the books of the month have not changed since.
+ * Writes the pack of a closing as PDF. The checklist and the reconciliation are stored at the signature;
+ * closings by earlier versions have no stored reconciliation. The reports show the current books, which
+ * differ only after the month was reopened.
  * @throws Problem 404, also for a reopening
  */
 export async function saveMonthEndPack(context: AppContext, reader: Reader, id: number): Promise<Download> {

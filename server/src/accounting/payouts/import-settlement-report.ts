@@ -71,7 +71,7 @@ export async function importSettlementReport(
 }
 
 /**
- * Inserts discrepancies; known ones stay as they are.
+ * Inserts discrepancies; known discrepancies stay unchanged.
  * @param reportId report of a missing payment, and of lines that were not stored when they were planned
  */
 export async function insertDiscrepancies(

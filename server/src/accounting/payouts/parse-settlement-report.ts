@@ -31,7 +31,7 @@ type MatchedReport = {
 }
 
 /**
- * Parses a settlement report. Never called within a transaction, see `parseUpload`.
+ * Parses a settlement report. Must not be called within a transaction (see `parseUpload`).
  * @throws Problem 422 for an unknown gateway, and for a file that is no table
  */
 export async function parseSettlementReport(

@@ -7,8 +7,8 @@ import { readPayouts } from './payouts.queries.ts'
 export function payoutsTasks({ db }: Pick<AppContext, 'db'>): Tasks {
   return {
     /**
-     * E-mails accountants at 8:05 in Pakistan while a payout is overdue, or a settlement report has an open
-     * discrepancy.
+     * E-mails accountants at 8:05 in Pakistan while a payout is overdue, the balance of a gateway is
+     * negative, or a settlement report has an open discrepancy.
      */
     'email-clearing-accounts': scheduled('5 3 * * *', async () => {
       const { gateways, open_discrepancies } = await readPayouts(db)

@@ -11,7 +11,7 @@ import { countSettlementDiscrepancies, isAmong, today } from './settlement-repor
 
 /**
  * Payments through gateways whose payout is overdue on the day `through`, with the amount that no bank line
- * credits. Disputed ones are excluded: the gateway does not owe them. The bounds are calculated first, so
+ * credits. Disputed payments are excluded: the gateway does not owe them. The bounds are calculated first, so
  * PostgreSQL reads no earlier payment, and none while no gateway has terms.
  */
 export const overduePayments = (through: string | RawBuilder<unknown>) => sql`

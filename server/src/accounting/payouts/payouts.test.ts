@@ -106,7 +106,7 @@ test('a gateway owes its payments, overdue ones are on the dashboard, and one ca
   expect(written.status, written.text).toBe(200)
   expect((await writeOff()).status).toBe(409)
   expect((await readPayouts()).gateways).toMatchObject([{ owed_paisa: 0 }])
-  // A page that was loaded before still offers it.
+  // Simulates a page that was loaded earlier and still offers the payment.
   const { lines: unmatched } = await imported([[day, 'SWICH LATE', '2000']])
   const stale = await accountant.call('POST', '/statement-lines/match', {
     matches: [
@@ -411,7 +411,7 @@ test('refunds before their payout, a negative payout, charges and chargebacks le
   const settled = await balances()
   expect(settled).toEqual({ owed: before.owed, charges: before.charges + 45_000 + 10_000 + 20_000 + 20_000 })
 
-  // Undone on the bank statement, both reports wait again; matched again, the books are the same.
+  // After the match is undone, both reports wait again; after a second match the books are the same.
   const { rows } = await sql<{ id: number }>`
     select id from statement_matches where line_id = ${carrying.line} and undone_at is null limit 1`.execute(
     app.db,

@@ -276,7 +276,10 @@ test.each([
 
 const report = (id: number, rupees: number) => ({ id, net_paisa: rupees * 100 })
 
-/** Reports before one of Rs. 7,800, newest first, the bank's amount, and the reports that it includes. */
+/**
+ * Earlier reports, newest first, of a report of Rs. 7,800; the amount at the bank; and the reports that this
+ * amount includes.
+ */
 const balances: [string, PlannedReportLine[], ReturnType<typeof report>[], bank: number, number[]][] = [
   ['no earlier report', [], [], 7800, []],
   ['a negative payout', [], [report(2, -6100)], 1700, [2]],

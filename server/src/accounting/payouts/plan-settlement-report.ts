@@ -13,7 +13,7 @@ export type PlannedReportLine = {
   attempt_id: number | null
 }
 
-/** Card payment of the gateway. */
+/** Payment through the gateway. */
 export type SettledPayment = {
   attempt_id: number
   /** Whole rupees, like the amounts below. */
@@ -24,7 +24,7 @@ export type SettledPayment = {
   refunded: number
   /** Whether a payout may credit it: it is paid, and not written off. */
   is_payable: boolean
-  /** Paid on a day of the report, and in no other report. */
+  /** Paid on a day of the report, not before the terms of the gateway, and in no other report. */
   is_expected: boolean
 }
 
@@ -52,14 +52,14 @@ export type SettlementReportPlan = {
 }
 
 /** `is_charge`: none of its lines has an amount. */
-type Found = Omit<PlannedReportLine, 'reference'> & { is_charge: boolean }
+type SummedLine = Omit<PlannedReportLine, 'reference'> & { is_charge: boolean }
 
 /**
  * Matches the lines of a settlement report with payments, to the rupee. Lines of one payment or reference are
- * added first, since a refund may be deducted in the report that pays it. A payment gets at most what the
- * gateway owes; a surplus is unallocated. A deduction beyond the known refunds is matched too: the gateway
- * owes it until the refund is recorded. The matches less the fees, the unallocated money and the deductions
- * are the payout.
+ * added first, because a refund may be deducted in the same report as its payment. A payment gets at most
+ * what the gateway owes; a surplus is unallocated. A deduction beyond the known refunds is matched too: the
+ * gateway owes it until the refund is recorded. The matches less the fees, the unallocated money and the
+ * deductions are the payout.
  */
 export function planSettlementReport(
   lines: readonly PlannedReportLine[],
@@ -73,7 +73,7 @@ export function planSettlementReport(
     deducted_paisa: 0,
     discrepancies: [],
   }
-  const sums = new Map<string | number, Found>()
+  const sums = new Map<string | number, SummedLine>()
   for (const { reference, ...line } of lines) {
     const key = line.attempt_id ?? (reference === '' ? `${line.report_id} ${line.line}` : `of ${reference}`)
     const sum = sums.get(key) ?? { ...line, amount_paisa: 0, fee_paisa: 0, is_charge: true }
@@ -99,7 +99,7 @@ export function planSettlementReport(
 
 function planSurplus(
   plan: SettlementReportPlan,
-  { report_id, line, attempt_id, amount_paisa, fee_paisa }: Found,
+  { report_id, line, attempt_id, amount_paisa, fee_paisa }: SummedLine,
 ): void {
   if (amount_paisa === 0) {
     plan.fee_paisa += fee_paisa
@@ -115,11 +115,11 @@ function planSurplus(
 function planPayment(
   plan: SettlementReportPlan,
   { attempt_id, amount: total, credited, refunded }: SettledPayment,
-  { amount_paisa, fee_paisa, report_id, is_charge }: Found,
+  { amount_paisa, fee_paisa, report_id, is_charge }: SummedLine,
 ): void {
   const gross = total - credited
   const due = gross - refunded
-  // A refund may be deducted in this report, an earlier or a later one, because payments wait for days.
+  // A refund may be deducted in this report, an earlier or a later one, because payouts take days.
   const isAsDue =
     is_charge ||
     amount_paisa === due * 100 ||
@@ -131,7 +131,7 @@ function planPayment(
       : -Math.min(Math.floor(-amount_paisa / 100), total + credited)
   const remainder = amount_paisa - amount * 100
   plan.unallocated_paisa += Math.max(0, remainder)
-  // The paisa of a deduction, and a deduction of more than the payment, are charged.
+  // The paisa of a deduction, and a deduction of more than the payment, count as a fee.
   const fee = fee_paisa + Math.max(0, -remainder)
   plan.fee_paisa += fee
   // A fee without a match is a charge: of a payment that was refunded in full before its payout, or returned.

@@ -5,7 +5,7 @@ import { timeZone } from '../../platform/text/pakistan-time.ts'
 import type { SettledPayment } from './plan-settlement-report.ts'
 
 /**
- * Finds the payments of a gateway by the references of a report: our transaction ID, or one of the gateway's.
+ * Finds the payments of a gateway by the references of a report: our transaction id, or an id of the gateway.
  * @returns attempt ids by reference
  */
 export async function findSettledPayments(
@@ -31,8 +31,9 @@ export async function findSettledPayments(
 }
 
 /**
- * Reads the payments that a report names, and payments of its days that are missing from it.
- * @param reports ids of stored reports, whose payments are not missing; none for a new file
+ * Reads the payments that a report names, and all payments of its days.
+ * @param reports ids of the reports to be planned, if they are stored; a payment in any other report is not
+ *   expected in them
  */
 export async function readSettledPayments(
   db: Database,

@@ -75,7 +75,7 @@ export async function matchSettlementReport(
     await settleInTransaction(trx, { attemptIds, lineId }, matched, staff)
     await trx.updateTable('settlement_reports').set({ line_id: lineId }).where('id', 'in', reports).execute()
     await insertDiscrepancies(trx, id, plan)
-    // The line of a carried balance was imported as one without a payment.
+    // Removes the surplus discrepancy of the line that states the carried balance: it has no payment.
     if (brought_line !== null)
       await sql`delete from settlement_discrepancies
         where report_id = ${id} and line = ${brought_line} and resolution is null`.execute(trx)

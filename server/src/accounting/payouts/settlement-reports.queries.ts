@@ -16,18 +16,18 @@ type Discrepancy = RowInput<typeof calls.listSettlementDiscrepancies>
 
 export const today = sql`day_in_pakistan(now())`
 
-const shownBankLines = 10
+const maxBankLines = 10
 /** Maximum unmatched reports whose balances one payout may include. */
-const carriedReports = 31
+const maxCarriedReports = 31
 
 /** Whether a `report` is matched with its bank line; undoing the match there unmatches it. */
 export const isMatched = sql<SqlBool>`exists (select from statement_matches as match
   where match.line_id = report.line_id and undone_at is null)`
 
 /**
- * Open discrepancies as `one` with its `report`. A missing payment counts in the first report of its day
- * only. Not open: a missing payment that another report has or that the gateway no longer owes, and a late
- * payout that was matched or is carried to the next.
+ * SQL of the open discrepancies as `one` with their `report`. A missing payment is listed only for the first
+ * report that misses it. Not open: a missing payment that another report has or that the gateway no longer
+ * owes; and a payout that is not due yet, was matched, or is not positive and so carried to the next.
  * @param through last day of the reports
  */
 export const openDiscrepancies = (through: string | RawBuilder<unknown>) => sql`
@@ -94,7 +94,7 @@ async function readReportsWhere(db: Database, which: RawBuilder<unknown>): Promi
   return rows
 }
 
-/** Whether a name is one of the chosen ones; true for every name when none is chosen. */
+/** Whether a name is among the chosen names; true for every name when none is chosen. */
 export const isAmong = (name: RawBuilder<unknown>, chosen: readonly string[] | null) =>
   chosen?.length ? sql<SqlBool>`${name} = any(${chosen})` : sql<SqlBool>`true`
 
@@ -165,8 +165,8 @@ export async function readReportLines(db: Database, ids: number[]): Promise<Plan
 }
 
 /**
- * Reads the unmatched reports before a report, newest first, whose balances its payout may include. A report
- * whose late payout was explained is settled elsewhere.
+ * Reads the unmatched reports before a report, newest first, whose balances its payout may include. Excludes
+ * reports whose late payout staff have resolved.
  */
 export async function readCarried(
   db: Database,
@@ -179,7 +179,7 @@ export async function readCarried(
     where report.gateway = this.gateway and (report.last_day, report.id) < (this.last_day, this.id)
       and not ${isMatched} and not exists (select from settlement_discrepancies
         where report_id = report.id and kind = 'late' and resolution is not null)
-    order by report.last_day desc, report.id desc limit ${carriedReports}`.execute(db)
+    order by report.last_day desc, report.id desc limit ${maxCarriedReports}`.execute(db)
   return rows
 }
 
@@ -200,6 +200,6 @@ export async function readSettlementReport(
     left join line_decisions as decision on decision.line_id = line.id
     where amount_paisa = any(${payouts.map(({ paisa }) => paisa)}::bigint[]) and amount_paisa > 0
       and ${lineStatus} = 'open' and ${openPaisa} = amount_paisa and value_date >= ${report.first_day}::date
-    order by abs(value_date - ${report.last_day}::date), line.id limit ${shownBankLines}`.execute(db)
+    order by abs(value_date - ${report.last_day}::date), line.id limit ${maxBankLines}`.execute(db)
   return { report, bank_lines: rows, carried }
 }

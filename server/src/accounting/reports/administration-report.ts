@@ -5,14 +5,14 @@ import { amounts, type ReportSections, row, section, total } from './report-sect
 /** Cap of section 100C of the Income Tax Ordinance, 2001, in tenths of a percent of receipts. */
 export const administrationCap = 150
 
-const administrative = ['expense:administration', 'bank_charges']
+const administrativeAccounts = ['expense:administration', 'bank_charges']
 
 /** Administrative expenses against receipts, both in paisa; tenths of a percent, null without receipts. */
 export const administrationRatio = (expenses: number, receipts: number): number | null =>
   receipts > 0 ? Math.round((expenses * 1000) / receipts) : null
 
 export const administrationOf = (facts: ReportFacts): { expenses: Figure; receipts: Figure } => ({
-  expenses: sumOf(facts, { accounts: administrative }, 'debit'),
+  expenses: sumOf(facts, { accounts: administrativeAccounts }, 'debit'),
   receipts: sumOf(facts, { accounts: income }, 'credit'),
 })
 
@@ -27,7 +27,7 @@ export function administrationReport(facts: ReportFacts): ReportSections {
       amounts(t('ui.amount')),
       [
         row(t('ledger.administration.receipts'), receipts),
-        ...administrative.map((code) =>
+        ...administrativeAccounts.map((code) =>
           row(names.account(code), sumOf(facts, { accounts: [code] }, 'debit')),
         ),
         total(t('ledger.administration.expenses'), expenses),

@@ -10,22 +10,22 @@ export type BankBalance = {
   day: string | null
   statement: Paisa | null
   file: number | null
-  /** Balance of the ledger at the end of that day. */
+  /** Balance of the ledger at the end of the statement's last day. */
   ledger: Paisa | null
   /** Balance of the ledger on the day of the report, and its opening balances. */
   books: Paisa
   opening: Paisa
-  /** Sum of the bank's lines up to that day, and the part that is not in the ledger. */
+  /** Sum of the bank's lines up to the day of the report, and the part that is not in the ledger. */
   lines: Paisa
   unmatched: Paisa
-  /** Balance of the bank on that day; null when no statement has a balance. */
+  /** Balance of the bank on the day of the report; null when no statement has a balance. */
   bank: Paisa | null
 }
 
 /**
  * Reads the newest statement balance of each account up to a day, the ledger balance on that date, and the
- * figures that reconcile the books with the bank on the day. A later statement gives the bank's balance too,
- * less its lines.
+ * figures that reconcile the books with the bank on the day. Without an earlier statement, the next later one
+ * gives the bank's balance, less its lines.
  */
 export async function readBankBalances(db: Database, until: string): Promise<BankBalance[]> {
   const ledgerBalance = (day: RawBuilder<unknown>) => sql`(

@@ -49,8 +49,8 @@ const withStatements: ReportKind[] = ['bank_balances', 'trustees']
 const firstDay = '2000-01-01'
 
 /**
- * Reads the sums of a period and builds a report; the trustees' one covers the twelve months to its end, and
- * the same days a year earlier.
+ * Reads the sums of a period and builds a report; the trustees' report covers the twelve months to its end,
+ * and the same days a year earlier.
  */
 export async function buildReport(
   db: Database,

@@ -11,8 +11,8 @@ import {
 } from './report-figures.ts'
 import { amounts, type ReportRow, row, total } from './report-sections.ts'
 
-/** Bars of a chart; the smaller ones are combined. */
-const barsShown = 8
+/** Maximum number of bars of a chart; the smallest ones are combined. */
+const maxBars = 8
 
 export function compare(facts: ReportFacts, figureOf: (facts: ReportFacts) => Figure): [Figure, Figure] {
   return [figureOf(facts), facts.lastYear ? figureOf(facts.lastYear) : plainFigure(null)]
@@ -46,7 +46,10 @@ export const inPairs = ({ t }: ReportFacts, ...titles: string[]): ReportSection[
 const besideEarlierFigure = ({ t }: ReportFacts, [now, earlier]: readonly [Figure, Figure]): string =>
   besideEarlier(t, paisaOf(now), earlier.value as number | null)
 
-/** Rows of twelve months with their total. @param figures one for each column, of a month or of all */
+/**
+ * Rows of twelve months with their total. @param figures returns a figure for each column, of a month by
+ * number or of all months
+ */
 export function monthRows(facts: ReportFacts, figures: (month?: number) => Figure[]): ReportRow[] {
   const months = Array.from({ length: 12 }, (_, month) =>
     row(monthText(facts.t, monthOf(facts, month)), ...figures(month)),
@@ -79,7 +82,7 @@ export function barChart(
   name: string,
 ): ReportChart {
   const { t } = facts
-  const shown = rows.length > barsShown ? rows.slice(0, barsShown - 1) : rows
+  const shown = rows.length > maxBars ? rows.slice(0, maxBars - 1) : rows
   const others = rows.slice(shown.length)
   const sumOfOthers = (place: number) =>
     plainFigure(others.reduce((all, { figures }) => all + paisaOf(figures[place]), 0))

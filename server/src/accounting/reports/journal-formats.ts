@@ -3,7 +3,7 @@ import { type AccountCode, accountKind } from '../../../../contract/src/ledger.t
 import type { Paisa } from '../../../../contract/src/money.ts'
 import { escapeFormulas } from '../../platform/text/csv-download.ts'
 
-/** Line of an entry with the names of a program; one of its amounts is 0. */
+/** Line of an entry with the names for an accounting program; one of its amounts is 0. */
 type JournalLine = {
   code: string
   account: string
@@ -41,7 +41,7 @@ export const decimal = (paisa: Paisa): string => {
 
 const signedAmount = ({ debit, credit }: JournalLine): number => debit - credit
 
-const sides = ({ debit, credit }: JournalLine): [string, string] => [
+const debitAndCredit = ({ debit, credit }: JournalLine): [string, string] => [
   debit > 0 ? decimal(debit) : '',
   credit > 0 ? decimal(credit) : '',
 ]
@@ -74,7 +74,7 @@ const csv = (
 })
 
 /** Neutral CSV, with the byte order mark by which a spreadsheet knows UTF-8. */
-const neutral = csv(
+const neutralCsv = csv(
   '\ufeffEntry No,Date,Account Code,Account Name,Fund,Cause,Debit,Credit,Currency,Reference,Description',
   ({ id, day, reference, memo }, line) => [
     id,
@@ -83,7 +83,7 @@ const neutral = csv(
     line.account,
     line.fund,
     line.cause,
-    ...sides(line),
+    ...debitAndCredit(line),
     'PKR',
     reference,
     memo,
@@ -101,7 +101,7 @@ const quickbooksOnline = csv(
     id,
     dayFirst(day),
     line.account,
-    ...sides(line),
+    ...debitAndCredit(line),
     line.cause ? `${memo}, ${line.cause}` : memo,
     '',
     'PKR',
@@ -163,14 +163,14 @@ const quickbooksDesktop: JournalFormat = {
   footer: '',
 }
 
-const entities: Record<string, string> = {
+const xmlEntities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
   "'": '&apos;',
 }
-const xml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
+const escapeXml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => xmlEntities[character] ?? '')
 
 const isCashOrBank = ({ code }: JournalLine) => /^(bank:|cash$)/.test(code)
 
@@ -186,9 +186,9 @@ function voucherType(lines: readonly JournalLine[]): 'Receipt' | 'Payment' | 'Co
 const costCentre = (line: JournalLine) =>
   line.centre === '' || !['income', 'expense'].includes(accountKind(line.code as AccountCode))
     ? ''
-    : `<CATEGORYALLOCATIONS.LIST><CATEGORY>${xml(line.fund)}</CATEGORY>` +
+    : `<CATEGORYALLOCATIONS.LIST><CATEGORY>${escapeXml(line.fund)}</CATEGORY>` +
       `<ISDEEMEDPOSITIVE>${line.debit > 0 ? 'Yes' : 'No'}</ISDEEMEDPOSITIVE>` +
-      `<COSTCENTREALLOCATIONS.LIST><NAME>${xml(line.centre)}</NAME>` +
+      `<COSTCENTREALLOCATIONS.LIST><NAME>${escapeXml(line.centre)}</NAME>` +
       `<AMOUNT>${decimal(-signedAmount(line))}</AMOUNT></COSTCENTREALLOCATIONS.LIST></CATEGORYALLOCATIONS.LIST>`
 
 /** Vouchers of Tally: debits are negative and "deemed positive"; importing again alters the same voucher. */
@@ -202,17 +202,17 @@ const tally: JournalFormat = {
     const type = voucherType(lines)
     const ledgers = lines.map(
       (line) =>
-        `<ALLLEDGERENTRIES.LIST><LEDGERNAME>${xml(line.account)}</LEDGERNAME>` +
+        `<ALLLEDGERENTRIES.LIST><LEDGERNAME>${escapeXml(line.account)}</LEDGERNAME>` +
         `<ISDEEMEDPOSITIVE>${line.debit > 0 ? 'Yes' : 'No'}</ISDEEMEDPOSITIVE>` +
         `<AMOUNT>${decimal(-signedAmount(line))}</AMOUNT>` +
-        `<NARRATION>${xml([line.fund, line.cause].filter(Boolean).join(', '))}</NARRATION>` +
+        `<NARRATION>${escapeXml([line.fund, line.cause].filter(Boolean).join(', '))}</NARRATION>` +
         `${costCentre(line)}</ALLLEDGERENTRIES.LIST>`,
     )
     return (
       `<TALLYMESSAGE xmlns:UDF="TallyUDF"><VOUCHER REMOTEID="amanah-${id}" VCHTYPE="${type}" ACTION="Create" ` +
       `OBJVIEW="Accounting Voucher View"><DATE>${day.replaceAll('-', '')}</DATE>` +
       `<VOUCHERTYPENAME>${type}</VOUCHERTYPENAME><VOUCHERNUMBER>${id}</VOUCHERNUMBER>` +
-      `<NARRATION>${xml(memo)}</NARRATION>${ledgers.join('')}</VOUCHER></TALLYMESSAGE>\n`
+      `<NARRATION>${escapeXml(memo)}</NARRATION>${ledgers.join('')}</VOUCHER></TALLYMESSAGE>\n`
     )
   },
   footer: '</REQUESTDATA></IMPORTDATA></BODY></ENVELOPE>\n',
@@ -244,7 +244,7 @@ const ledgerCli: JournalFormat = {
 }
 
 export const journalFormats: Record<JournalProgram, JournalFormat> = {
-  csv: neutral,
+  csv: neutralCsv,
   quickbooks_online: quickbooksOnline,
   quickbooks_desktop: quickbooksDesktop,
   xero,

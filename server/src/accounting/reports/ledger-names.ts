@@ -57,7 +57,7 @@ function orderOf(code: string): number {
 }
 
 /** Top-level accounts of plain text accounting. */
-const tops = {
+const topAccounts = {
   asset: 'Assets',
   liability: 'Liabilities',
   equity: 'Equity',
@@ -65,12 +65,12 @@ const tops = {
   expense: 'Expenses',
 }
 
-/** Name of an account in a program unless staff entered one. */
+/** Default name of an account in an accounting program. */
 function defaultName(program: JournalProgram, code: string, name: string): string {
   if (program === 'xero') return code
   // A colon begins a sub-account.
   return program === 'ledger_cli'
-    ? `${tops[accountKind(code as AccountCode)]}:${name.replaceAll(':', ' ')}`
+    ? `${topAccounts[accountKind(code as AccountCode)]}:${name.replaceAll(':', ' ')}`
     : name
 }
 

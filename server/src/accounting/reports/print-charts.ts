@@ -72,7 +72,7 @@ function printTiles(doc: Doc, points: readonly ReportPoint[], from: number): num
   return y + 6
 }
 
-/** Stacked columns, each with a thin one of a year earlier. */
+/** Stacked columns, each beside a thin column for the year before. */
 function printColumns(doc: Doc, chart: ReportChart, { x, y, width }: Place): number {
   const { palette, t } = doc
   const { points } = chart
@@ -100,7 +100,7 @@ function printColumns(doc: Doc, chart: ReportChart, { x, y, width }: Place): num
   return floor + 14
 }
 
-/** Bars with their figures, each with a thin one of a year earlier. */
+/** Bars with their figures, each with a thin bar for the year before. */
 function printBars(doc: Doc, chart: ReportChart, { x, y, width }: Place): number {
   const { palette, t } = doc
   const most = largestOf(chart)

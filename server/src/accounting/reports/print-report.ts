@@ -17,7 +17,7 @@ import { heightOf, type PrintOptions } from '../../receipts/print-text.ts'
 import type { ReceiptStyle } from '../../receipts/read-receipt-style.ts'
 import { printCharts } from './print-charts.ts'
 
-const widestFigure = 96
+const maxFigureWidth = 96
 const minLabelWidth = 108
 const padding = 2
 
@@ -97,7 +97,7 @@ type Columns = { x: number; width: number; align: 'left' | 'right' }[]
 function columnsOf({ columns }: ReportSection): Columns {
   const shares = columns.map(({ kind }) => (kind === 'text' ? 2 : 1))
   const sum = (upto: number) => shares.slice(0, upto).reduce((all, share) => all + share, 0)
-  const width = Math.min(widestFigure, (contentWidth - minLabelWidth) / sum(columns.length))
+  const width = Math.min(maxFigureWidth, (contentWidth - minLabelWidth) / sum(columns.length))
   const label = contentWidth - width * sum(columns.length)
   return [
     { x: page.left, width: label - 6, align: 'left' },

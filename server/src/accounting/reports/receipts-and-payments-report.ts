@@ -2,9 +2,9 @@ import { type EntryReason, entryReasons, ledgerFunds } from '../../../../contrac
 import { type LineSelection, paisaOf, type ReportFacts, reasonsExcept, sumOf } from './report-figures.ts'
 import { amounts, nonZeroRows, type ReportSections, row, section, total } from './report-sections.ts'
 
-const between = 'between_funds'
+const betweenFunds = 'between_funds'
 
-/** Bank, cash and cheque accounts. */
+/** Whether an account is a bank, cash or cheque account. */
 export const isMoney = (code: string): boolean => /^(bank:|cash$|cheques$)/.test(code)
 
 /**
@@ -29,12 +29,12 @@ export function receiptsAndPaymentsReport(facts: ReportFacts): ReportSections {
       ...reasons.map((reason) =>
         row(
           t(`ledger.money.${reason}`),
-          ...figures({ accounts: [...money, between], reasons: [reason] }, side),
+          ...figures({ accounts: [...money, betweenFunds], reasons: [reason] }, side),
         ),
       ),
       row(
         t('ledger.money.between_funds'),
-        ...figures({ accounts: [between], reasons }, side === 'debit' ? 'credit' : 'debit'),
+        ...figures({ accounts: [betweenFunds], reasons }, side === 'debit' ? 'credit' : 'debit'),
       ),
     ])
   const rowsOfAccounts = (accounts: readonly string[], when?: 'until_end') =>

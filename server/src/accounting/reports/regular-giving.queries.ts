@@ -6,7 +6,10 @@ import { dayEnds } from '../../platform/text/pakistan-time.ts'
 import { ledgerLines } from './ledger-lines.queries.ts'
 import { ledgerConditions } from './ledger-sums.queries.ts'
 
-/** Receipts of regular donations by month (yyyy-mm), less refunds, and the agreements at the end. */
+/**
+ * Receipts of regular donations by month (yyyy-mm), less refunds, and the number of active agreements at the
+ * end.
+ */
 export type RegularGiving = { months: { month: string; paisa: Paisa }[]; active: number }
 
 export async function readRegularGiving(

@@ -42,16 +42,16 @@ export function restrictedReport(facts: ReportFacts): ReportSections {
   })
 }
 
-const openings = { accounts: ['opening_balances'] }
+const openingSelection = { accounts: ['opening_balances'] }
 
 /** Whether opening balances were entered within the period. */
 export const enteredOpenings = (facts: ReportFacts): boolean =>
-  paisaOf(sumOf(facts, openings, 'credit')) !== 0
+  paisaOf(sumOf(facts, openingSelection, 'credit')) !== 0
 
 /**
  * Movement of unspent money: its opening balance, net receipts, spending and closing balance. Opening
- * balances that were entered within the period have a column of their own.
- * @param hasEntered whether there is that column
+ * balances that were entered within the period have a separate column.
+ * @param hasEntered whether to add that column
  */
 export function movementOf(
   facts: ReportFacts,
@@ -70,7 +70,7 @@ export function movementOf(
     ),
     figures: (selection: LineSelection): Figure[] => [
       sumOf(facts, { ...selection, accounts, when: 'before' }, 'credit'),
-      ...(hasEntered ? [sumOf(facts, { ...selection, ...openings }, 'credit')] : []),
+      ...(hasEntered ? [sumOf(facts, { ...selection, ...openingSelection }, 'credit')] : []),
       sumOf(facts, { ...selection, accounts: income }, 'credit'),
       sumOf(facts, { ...selection, accounts: expenses }, 'debit'),
       sumOf(facts, { ...selection, accounts, when: 'until_end' }, 'credit'),

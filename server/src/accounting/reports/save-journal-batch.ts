@@ -93,7 +93,9 @@ const sumsByDay = (batchId: number) => sql`
   group by first, happened_on, reason, entries, account, fund, cause_id, debit is null
   order by first, debit is null, account, fund, cause_id`
 
-/** Stores the current names unless the program has some for this batch, and returns the stored ones. */
+/**
+ * Stores the current names, unless names are stored for this batch and program, and returns the stored names.
+ */
 async function storeNames(
   db: Database,
   actor: Staff,

@@ -34,8 +34,8 @@ import {
 import { enteredOpenings, movementOf } from './restricted-report.ts'
 import { ageOfZakat, unspentZakat } from './zakat-report.ts'
 
-/** First month of each age of unspent zakat, oldest last. */
-const ages = [0, 3, 6, 12] as const
+/** Lower bounds of the age groups of unspent zakat, in months. */
+const ageGroups = [0, 3, 6, 12] as const
 
 /** Twelve months on one page of charts, each figure beside that of the year before; then the tables. */
 export function trusteesReport(facts: ReportFacts): ReportSections {
@@ -142,7 +142,7 @@ function spentByProgramme(facts: ReportFacts): ReportSections[number] {
   )
 }
 
-/** Unspent zakat by the months since it was received; the oldest counts as spent first. */
+/** Unspent zakat by the months since it was received; the oldest zakat counts as spent first. */
 function zakatByAge(facts: ReportFacts): ReportSections[number] {
   const { t } = facts
   const unspent = (from: number, until: number) => (one: ReportFacts) => {
@@ -153,8 +153,8 @@ function zakatByAge(facts: ReportFacts): ReportSections[number] {
     })
     return plainFigure(aged.reduce((sum, { unspent }) => sum + unspent, 0))
   }
-  const rows = ages.map((from, place) => {
-    const until = ages[place + 1] ?? Infinity
+  const rows = ageGroups.map((from, place) => {
+    const until = ageGroups[place + 1] ?? Infinity
     const label = t('ledger.trustees.age', { from, until: until === Infinity ? 0 : until })
     return row(label, ...compare(facts, unspent(from, until)))
   })

@@ -12,10 +12,10 @@ import { amounts, nonZeroRows, type ReportSections, row, section, total } from '
 
 const zakat = ['zakat'] as const
 
-const heads = zakatHeads.map((head) => `expense:${head}`)
+const headAccounts = zakatHeads.map((head) => `expense:${head}`)
 
 /** Accounts of zakat income, expenses and the opening; their balance is the unspent zakat. */
-const fundBalance = [...fundSources, ...heads]
+const fundBalance = [...fundSources, ...headAccounts]
 
 /** Zakat received, spent by head, and unspent: its age, and the accounts that hold it. */
 export function zakatReport(facts: ReportFacts): ReportSections {
@@ -35,14 +35,14 @@ export function zakatReport(facts: ReportFacts): ReportSections {
         ...nonZeroRows([row(names.account('opening_balances'), credit({ accounts: ['opening_balances'] }))]),
         row(t('ledger.received'), credit({ accounts: income, reasons: reasonsExcept('refunded') })),
         row(t('ledger.refunded'), credit({ accounts: income, reasons: ['refunded'] })),
-        row(t('ledger.spent'), credit({ accounts: heads })),
+        row(t('ledger.spent'), credit({ accounts: headAccounts })),
         total(t('ledger.zakat.unspent'), unspentZakat(facts)),
       ],
       t('ledger.zakat.no-fees'),
     ),
     section(t('ledger.zakat.by-head'), amounts(t('ledger.spent')), [
-      ...heads.map((code) => row(names.account(code), spent([code]))),
-      total(t('ledger.total'), spent(heads)),
+      ...headAccounts.map((code) => row(names.account(code), spent([code]))),
+      total(t('ledger.total'), spent(headAccounts)),
     ]),
     section(
       t('ledger.zakat.age'),
@@ -103,7 +103,7 @@ export function ageOfZakat(facts: ReportFacts): AgedBalance[] {
       months.set(month, (months.get(month) ?? 0) + credit - debit)
   return ageBalance(
     [...months].sort().map(([month, received]) => ({ month, received })),
-    paisaOf(sumOf(facts, { ...all, accounts: heads }, 'debit')),
+    paisaOf(sumOf(facts, { ...all, accounts: headAccounts }, 'debit')),
   )
 }
 
@@ -116,7 +116,7 @@ export async function readZakatPosition(db: Database): Promise<AnswerOf<typeof c
   const sums = await readLedgerSums(db, filters, { columns: ['month'], withHistory: true })
   const credits = (which: (sum: LedgerSum) => boolean) =>
     sums.filter(which).reduce((sum, { debit, credit }) => sum + credit - debit, 0)
-  const isSpending = ({ account }: LedgerSum) => heads.includes(account)
+  const isSpending = ({ account }: LedgerSum) => headAccounts.includes(account)
   const months = [...new Set(sums.map((sum) => sum.month))].sort().map((month) => ({
     month,
     received: credits((sum) => sum.month === month && !isSpending(sum)),

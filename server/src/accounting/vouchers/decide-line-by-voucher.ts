@@ -25,7 +25,8 @@ export type Offset = BodyOf<typeof calls.offsetLines> & { debit_id: number }
  * credit may be a donation and the debit money out.
  * @param switches undefined when a second person has approved it
  * @returns whether it waits
- * @throws Problem 404; 409 when a line is decided, they do not cancel each other out, or the debit waits
+ * @throws Problem 404; 409 when a line is decided, they do not cancel each other out, or the debit waits for
+ *   approval
  */
 export async function offsetLines(
   trx: Database,

@@ -26,7 +26,7 @@ export type Balances = { account: number; account_of_fund: number; fund: number 
 /**
  * Asks about a voucher that is probably a mistake: an expense above what its account or fund holds, zakat
  * paid from a general account, or general money into a zakat account.
- * @param isOnStatement the bank has moved the money, so its balances are not asked about
+ * @param isOnStatement set when the bank has moved the money: an expense above a balance is then no mistake
  */
 export function voucherQuestions(
   { kind, fund, amount_paisa }: Pick<VoucherFields, 'kind' | 'fund' | 'amount_paisa'>,

@@ -183,7 +183,9 @@ function completeFields(line: LineState | null, fields: VoucherFields): VoucherF
   return { ...given, amount_paisa: Math.abs(amount_paisa), happened_on: value_date }
 }
 
-/** A transfer has the fund of the paying account; cash that is paid in has that of the receiving one. */
+/**
+ * A transfer has the fund of the paying account; cash that is paid in has the fund of the receiving account.
+ */
 const fundOf = ({ kind, fund }: VoucherFields, { from, to }: AccountKinds): LedgerFund =>
   kind === 'transfer' ? (from ?? to ?? fund) : fund
 
@@ -204,7 +206,7 @@ async function validateManualEntry(
   if (fields.kind === 'expense' && fields.fund === 'general' && from === 'zakat')
     throw Problem.invalidField('bank_account_id', 'vouchers.zakat-account')
   if (fields.kind !== 'transfer' || from === null || to === null || from === to) return
-  // Transfers between other accounts use up the same amount.
+  // Locked because concurrent transfers between other accounts reduce the same amount due.
   await sql`select pg_advisory_xact_lock(hashtext('between funds'))`.execute(trx)
   const { rows: due } = await sql<{ paisa: Paisa }>`
     select coalesce(sum(coalesce(credit, 0) - coalesce(debit, 0)), 0)::bigint as paisa

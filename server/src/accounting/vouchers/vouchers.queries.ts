@@ -67,9 +67,12 @@ export async function readVouchers(
 }
 
 /** Maximum days between a voucher and its line: banks post some days later. */
-const daysApart = 10
+const maxDaysApart = 10
 
-/** Unmatched vouchers with the account, side and amount of a line. */
+/**
+ * Condition on vouchers with the account, side and amount of a line, near its day and not matched with a line
+ * of that account.
+ */
 export const mayExplain = (line: {
   amount_paisa: Paisa
   bank_account_id: number
@@ -78,7 +81,7 @@ export const mayExplain = (line: {
   const side = sql.ref(line.amount_paisa < 0 ? 'bank_account_id' : 'to_account_id')
   return sql<SqlBool>`reversed_at is null and voucher.kind <> 'opening' and voucher.${side} = ${line.bank_account_id}
     and voucher.amount_paisa = ${Math.abs(line.amount_paisa)}
-    and abs(happened_on - ${line.value_date}::date) <= ${daysApart}::int
+    and abs(happened_on - ${line.value_date}::date) <= ${maxDaysApart}::int
     and not exists (select from line_decisions as decision join statement_lines as shown on shown.id = line_id
       where decision.voucher_id = voucher.id and shown.bank_account_id = ${line.bank_account_id})`
 }

@@ -24,7 +24,7 @@ const rent = {
   head: 'administration',
   payee: 'Hasan Properties',
   purpose: 'Rent of the office',
-  // The books of this test have no money.
+  // Confirms the questions, because the accounts of this test have no balance.
   despite: 'true',
 }
 
@@ -136,7 +136,7 @@ test('zakat in a general account can be moved to its own account, up to the amou
   const move = { kind: 'transfer', to_account_id: String(zakat.id), purpose: 'Due to zakat' }
   const tooMuch = await enter({ ...move, amount: '300.01' })
   expect(tooMuch.body.errors?.amount?.[0]).toContain('300 is due to the zakat fund')
-  // Two at once, between different accounts: only one is due.
+  // Two concurrent transfers between different accounts: only one amount is due.
   const { rows: others } = await sql<{ id: number }>`
     insert into bank_accounts (bank_name, name, number, iban_no, kind)
     select bank_name, name, number || '-2', iban_no, kind from bank_accounts

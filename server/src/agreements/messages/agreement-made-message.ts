@@ -39,7 +39,7 @@ export const agreementMadeMessage = agreementMessage('agreement_made', madeText,
             t('donor-email.agreement.how-collected', { method: agreement.method }),
             ...(isUnconfirmed ? [t('donor-email.agreement.confirm')] : []),
           )),
-      // An open request is approved in the bank's app.
+      // Omits the button for an open Raast request, which the donor approves in the app of the bank.
       ...(!isByTransfer && due > 0 && (isUnconfirmed || agreement.method !== 'raast_request')
         ? [payButton(t, to)]
         : []),

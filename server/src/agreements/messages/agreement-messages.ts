@@ -78,7 +78,8 @@ export type AgreementMessageKind = keyof typeof messages
 export const agreementMessages = Object.values(messages)
 
 /**
- * Queues messages about agreements, to the address given with each; at most one of a kind per event.
+ * Queues messages about agreements, to the address given with the agreement; at most one for each agreement,
+ * kind and event.
  * @param event unique for each agreement, such as a day
  * @returns the number queued
  */

@@ -37,13 +37,13 @@ export type WrittenAgreement = {
   trx: Database
   sender: Sender
   agreement: Agreement
-  /** The terms agreed last, and when they are next due. */
+  /** Terms that apply on the next due day, or today without one. */
   terms: Terms
   next: { due_on: string; amount: number } | null
   due: Rupees
   pausedUntil: string | null
   url: string
-  /** Whether the request to the bank waits for the donor's confirmation, which this address allows. */
+  /** Whether the request to the bank waits for the donor's confirmation, which `url` then allows. */
   isUnconfirmed: boolean
 }
 
@@ -52,13 +52,13 @@ export const confirmationToken = (secretKey: string, link: string): string =>
   createHmac('sha256', derivedKey(secretKey, 'confirmation of agreements')).update(link).digest('base64url')
 
 /** Content of a message with the values of its short text; null when it is outdated. */
-type DrawnMessage = { email: WrittenEmail; values: Record<string, string> } | null
+type WrittenMessage = { email: WrittenEmail; values: Record<string, string> } | null
 
 /** Declares a kind of message about an agreement, whose page it leads to. */
 export const agreementMessage = (
   kind: string,
   short: ShortText,
-  draw: (to: WrittenAgreement) => Promise<DrawnMessage> | DrawnMessage,
+  compose: (to: WrittenAgreement) => Promise<WrittenMessage> | WrittenMessage,
 ): MessageDefinition<z.infer<typeof agreementKey>> =>
   donorMessage({
     kind,
@@ -72,8 +72,8 @@ export const agreementMessage = (
       const token = isUnconfirmed ? `#${confirmationToken(secretKey, agreement.link)}` : ''
       const path = `/monthly/${agreement.link}`
       const url = pageUrl(sender, path) + token
-      const drawn = await draw(await readWrittenAgreement(trx, sender, { agreement, url, isUnconfirmed }))
-      return drawn && { ...drawn.email, short: { values: drawn.values, path: path + token } }
+      const draft = await compose(await readWrittenAgreement(trx, sender, { agreement, url, isUnconfirmed }))
+      return draft && { ...draft.email, short: { values: draft.values, path: path + token } }
     },
   })
 
@@ -106,7 +106,7 @@ export const rhythmText = (t: Translate, { unit, day }: Pick<Terms, 'unit' | 'da
 export const greetDonor = (t: Translate, { status, donor_name }: Agreement): string =>
   greeting(t, status === 'proposed' ? anonymousName : donor_name)
 
-/** The facts that every message states. */
+/** Block with amount, rhythm, amount due, next due day and permanent reference. */
 export const agreementFacts = (t: Translate, { agreement, terms, next, due }: WrittenAgreement): Block => ({
   kind: 'facts',
   rows: [

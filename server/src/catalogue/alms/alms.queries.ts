@@ -42,7 +42,7 @@ export async function readAlmsPage(db: Database, fund: AlmsFund, language: Langu
   return {
     cause: causes.find(({ alms, amount }) => alms === fund && amount === null) ?? null,
     rates: rows.filter((rate) => alms.isValidOn(rate, today)),
-    text: written.html === '' ? await usualText(db, fund, language) : written,
+    text: written.html === '' ? await readDefault(db, fund, language) : written,
     ramazan: fund === 'fitrana' ? await readFitranaRamazan(db, today) : null,
   }
 }
@@ -55,7 +55,7 @@ async function readFitranaRamazan(db: Database, today: string): Promise<FitranaR
   return { first_on, is_confirmed: season?.is_confirmed ?? false, nights: season?.nights ?? null }
 }
 
-async function usualText(db: Database, fund: AlmsFund, language: Language): Promise<alms.AlmsPage['text']> {
+async function readDefault(db: Database, fund: AlmsFund, language: Language): Promise<alms.AlmsPage['text']> {
   const { html, texts } = firstText(fund, await readCharity(db))
   return { html: headingsBelowTitle(texts[language] ?? html), language }
 }

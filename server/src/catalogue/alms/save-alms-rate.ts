@@ -63,7 +63,8 @@ export async function endAlmsRate(
 
 /**
  * Replaces a rate that was mistyped: donations that were calculated with it still name it.
- * @throws Problem 404; 409 when its day is over; 422 for digits or a link in the source
+ * @throws Problem 404; 409 when its first day is over, and the day on which it was added; 422 for digits or a
+ *   link in the source
  */
 export async function correctAlmsRate(
   trx: Database,

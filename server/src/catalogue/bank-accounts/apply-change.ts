@@ -21,10 +21,10 @@ export async function applyAccountChange(
   trx: Database,
   change: Change,
 ): Promise<{ id: number; deleted: boolean }> {
-  if (change.kind === 'remove') return { id: change.id, deleted: await remove(trx, change.id) }
+  if (change.kind === 'remove') return { id: change.id, deleted: await deleteOrClose(trx, change.id) }
   if (change.kind === 'change') {
     const before = await lockAccount(trx, change.id)
-    const getsOtherNumber = charactersOf(before) !== charactersOf(change.columns)
+    const getsOtherNumber = normalizeNumbers(before) !== normalizeNumbers(change.columns)
     if (getsOtherNumber && (await hasHistory(trx, before)))
       return { id: await replaceAccount(trx, before, change.columns), deleted: false }
     const { bank_name, name, number, iban_no, kind, status } = change.columns
@@ -48,7 +48,7 @@ export async function applyAccountChange(
   return { id, deleted: false }
 }
 
-const charactersOf = ({ number, iban_no }: Pick<Columns, 'number' | 'iban_no'>) =>
+const normalizeNumbers = ({ number, iban_no }: Pick<Columns, 'number' | 'iban_no'>) =>
   `${number}|${iban_no}`.toUpperCase().replace(/[^0-9A-Z|]/g, '')
 
 type Account = Awaited<ReturnType<typeof lockAccount>>
@@ -74,13 +74,13 @@ const lockAccount = (trx: Database, id: number) =>
     .selectFrom('bank_accounts')
     .selectAll()
     .where('id', '=', id)
-    // A concurrent insert that references it waits for this transaction.
+    // A concurrent insert that references the account waits for this transaction.
     .forUpdate()
     .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.bank-account'))
 
 /**
- * Returns whether an account was open when a bank transfer was begun, received a transfer or cheque, or had
- * its statements imported.
+ * Returns whether an account existed when a bank transfer was begun, received a transfer or an office gift,
+ * or had its statements imported.
  */
 async function hasHistory(trx: Database, { id, created_at }: Account): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
@@ -94,7 +94,7 @@ async function hasHistory(trx: Database, { id, created_at }: Account): Promise<b
 }
 
 /** Deletes an account without a history, and closes any other. */
-async function remove(trx: Database, id: number): Promise<boolean> {
+async function deleteOrClose(trx: Database, id: number): Promise<boolean> {
   const deleted = !(await hasHistory(trx, await lockAccount(trx, id)))
   if (deleted) await trx.deleteFrom('bank_accounts').where('id', '=', id).execute()
   else await trx.updateTable('bank_accounts').set({ status: 0 }).where('id', '=', id).execute()

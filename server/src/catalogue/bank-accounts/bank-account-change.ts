@@ -4,7 +4,7 @@ import { applyAccountChange, type Change } from './apply-change.ts'
 import { readBankAccounts } from './bank-accounts.queries.ts'
 import { describeAccountChange } from './describe-changes.ts'
 
-/** Change of a bank account. Closing one takes effect on approval. */
+/** Change of a bank account. Closing an account takes effect on approval, without the delay. */
 export const bankAccountChange: ApprovedChange = {
   subject: 'bank_account',
   feature: calls.createBankAccount.feature,

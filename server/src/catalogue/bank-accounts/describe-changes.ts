@@ -37,10 +37,10 @@ const flattenNotes = ({
   ...columns
 }: Columns): Readonly<Record<string, string | number | null | undefined>> => ({
   ...columns,
-  ...(notes && notesApart(notes)),
+  ...(notes && notesByLanguage(notes)),
 })
 
-const notesApart = (notes: AccountNotes): Readonly<Record<string, string | null>> =>
+const notesByLanguage = (notes: AccountNotes): Readonly<Record<string, string | null>> =>
   Object.fromEntries(allLanguages.map((one) => [noteColumn(one), notes[one] ?? null]))
 
 /** Describes the effect of a change for people. @param before null for an account that is added */
@@ -92,7 +92,7 @@ function auditedChanges(before: Columns | null, change: Change): Record<string, 
   if (change.kind === 'remove') return {}
   const { notes = {} } = change.columns
   return change.kind === 'add'
-    ? changesOf({}, notesApart(notes), accountNoteMaxLength)
+    ? changesOf({}, notesByLanguage(notes), accountNoteMaxLength)
     : changesOf(before ? flattenNotes(before) : {}, flattenNotes(change.columns), accountNoteMaxLength)
 }
 

@@ -142,7 +142,7 @@ export async function readPageCampaigns(
 
 export const campaignTitle = (language: Language) => translatedColumn('campaigns', 'fundtitle', language)
 
-/** Title of a supporter's page (`page`) that donors see, else the newest one; its slug after erasure. */
+/** Title of a supporter's page (`page`) that donors see, else its newest title; its slug after erasure. */
 export const titleOfPage = sql<string | null>`coalesce(
   (select title from page_revisions as titled where titled.page_id = page.id
     order by titled.id = page.approved_revision_id desc nulls last, titled.id desc limit 1),
@@ -156,8 +156,8 @@ export const titleOfPageAndOwner = sql<string | null>`${titleOfPage} || case whe
   else '' end`
 
 /**
- * Reads the campaigns that a donation may name, for choices and columns of the office. A page whose title
- * another one has is named with its owner.
+ * Reads the campaigns that a donation may name, for choices and columns of the office. Pages that share a
+ * title are named with their owner.
  * @param figures current ones, for campaigns that close with their goal
  * @param search part of the title, owner or slug of the pages; default: the newest pages
  */

@@ -50,7 +50,7 @@ export function openLiveCampaigns({ db, catalogue }: Pick<AppContext, 'db' | 'ca
     }
   })
   /** Cached by campaign in a language, then by slug of the supporter's page; '' for the campaign alone. */
-  const shown = new WeakMap<PageCampaign, Map<string, CachedCampaign>>()
+  const cachedCampaigns = new WeakMap<PageCampaign, Map<string, CachedCampaign>>()
   return {
     async find(language, slug, pageSlug) {
       const found = (await campaigns(language)).get(slug)
@@ -61,8 +61,8 @@ export function openLiveCampaigns({ db, catalogue }: Pick<AppContext, 'db' | 'ca
         own.find(({ former_slugs }) => former_slugs.includes(pageSlug ?? ''))
       if (pageSlug !== undefined && !page) return undefined
       const [read, day] = [await current(), pakistanDay(new Date())]
-      const known = shown.get(found) ?? new Map<string, CachedCampaign>()
-      shown.set(found, known)
+      const known = cachedCampaigns.get(found) ?? new Map<string, CachedCampaign>()
+      cachedCampaigns.set(found, known)
       const last = known.get(pageSlug ?? '')
       if (last?.read === read && last.day === day) return last.campaign
       const next = withFigures(found, read, { day, pages: own, page })

@@ -9,7 +9,7 @@ import { runChecks } from '../../operations/checks/run-checks.ts'
 import { readCampaignFigures } from './campaign-figures.queries.ts'
 import { readPageFigures } from './supporter-pages.queries.ts'
 
-/** Steps of the walk, 600 in npm run test:long; set FIGURE_STEPS and FIGURE_SEED for another one. */
+/** Steps of the walk, 600 in npm run test:long; set FIGURE_STEPS and FIGURE_SEED for another walk. */
 const steps = Number(process.env.FIGURE_STEPS ?? (process.env.HISTORIES ? 600 : 200))
 const random = seededRandom(Number(process.env.FIGURE_SEED ?? 47))
 const pick = <One>(all: readonly One[]) => all[Math.floor(random() * all.length)]
@@ -66,7 +66,7 @@ const people = Array.from('abcdefghijkl', (letter, number) => ({
   cnic: '',
 }))
 
-/** A line through a campaign, sometimes through a page, and sometimes another one of the cause alone. */
+/** A line through a campaign, sometimes through a page, and sometimes a second line for the cause alone. */
 function gift(most = 4000) {
   const campaign = pick([first, second])
   const page = campaign === first && random() < 0.7 ? pick(pages) : undefined
@@ -86,7 +86,7 @@ const merges: number[] = []
 
 const done = new Map<string, number>()
 
-/** Counts what was done; the walk may ask for what is refused. */
+/** Counts an accepted step; steps may be refused. */
 function wasDone(what: string, { status, text }: { status: number; text: string }): boolean {
   expect([200, 404, 409, 422], text).toContain(status)
   if (status === 200) done.set(what, (done.get(what) ?? 0) + 1)

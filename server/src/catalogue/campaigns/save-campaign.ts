@@ -15,7 +15,7 @@ export type CampaignColumns = Omit<CampaignForm, 'updated_at'>
 
 /**
  * Creates a campaign, or changes the one with this id, in one transaction. Its texts pass the gate of public
- * texts, drafts included.
+ * texts (`createTextGate`), even for a draft.
  * @param id null to create
  * @returns null while it awaits a second person's approval
  * @throws Problem 404; 409 when it changed since the form was opened; 422 with errors by field; 428

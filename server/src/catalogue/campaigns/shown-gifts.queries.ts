@@ -9,7 +9,10 @@ export type ShownGift = AnswerInput<typeof calls.readPublicCampaign>['gifts'][nu
 /** Maximum number of gifts on the page of a campaign. */
 const maxListedGifts = 12
 
-/** Counted gifts of a sum (`whole`), with the choice of each donor. */
+/**
+ * SQL: gifts that count in a sum (`whole`), with their `choice` of display.
+ * @param choice condition on that display
+ */
 const giftsOfSum = (choice: RawBuilder<unknown>) => sql`(
     select donation_id from donation_funds where page_id = whole.page_id and amount > refunded_amount
     union all select donation_id from donation_funds where whole.page_id is null
@@ -22,7 +25,7 @@ const giftsOfSum = (choice: RawBuilder<unknown>) => sql`(
   where intent.status = any(${[...moneyHeldStatuses]}) and ${choice}`
 
 /**
- * Number of lines that is enough to tell one hidden amount from several: more than one donation has for a
+ * Maximum lines read to distinguish one hidden amount from several: more than a single donation has for a
  * page.
  */
 const maxCountedLines = 50

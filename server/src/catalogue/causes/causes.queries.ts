@@ -127,8 +127,8 @@ export async function readCauseTitles(db: Database): Promise<string[]> {
 }
 
 /**
- * The titles of every cause and its fund types in the reader's language; of two with the same title the
- * active one is last.
+ * The titles of every cause and its fund types in the reader's language; of two causes with the same title
+ * the active cause is last.
  */
 export async function readTitlesInLanguage(language: Language, db: Database): Promise<CauseTitles[]> {
   const rows = await db
@@ -142,7 +142,7 @@ export async function readTitlesInLanguage(language: Language, db: Database): Pr
   })
 }
 
-/** Sanitises the texts of a cause in other languages, by the rules of the English one. */
+/** Sanitises the texts of a cause in other languages, by the rules of the English text. */
 export const sanitizeCauseTexts = (texts: CauseTexts): CauseTexts =>
   Object.fromEntries(
     Object.entries(texts).map(([language, { funddetail, ...text }]) => [

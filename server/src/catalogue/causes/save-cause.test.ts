@@ -228,7 +228,7 @@ test('a donation is recorded in English, and a reader of Urdu sees it in Urdu', 
   expect(await read('ur')).toMatchObject([
     { fundtitle: inUrdu.fundtitle, fund_type: 'کمبل', impact: 'گرمائش' },
   ])
-  // The texts of its e-mails and receipt.
+  // Reads the texts as e-mails and receipts do.
   const { lines } = await readGivenDonation('ur', app.db, { link })
   expect(lines).toMatchObject([{ cause: inUrdu.fundtitle, fundType: 'کمبل', impact: 'گرمائش' }])
 })
@@ -312,7 +312,7 @@ test('a picture is served without hidden data: its location, comments, and trail
   const { fundimage } = await newCause({ fundimage: bytesOf(Buffer.concat([photograph, Buffer.from(html)])) })
   const { stored } = await served(fundimage)
   const { exif, width, height } = await sharp(stored).metadata()
-  // Rotated by metadata before, upright now.
+  // The upload was rotated by metadata; the stored picture is upright.
   expect({ exif, width, height }).toEqual({ exif: undefined, width: 40, height: 60 })
   expect(stored.includes('script')).toBe(false)
 })

@@ -53,7 +53,7 @@ export type CauseColumns = Omit<CauseForm, 'fundimage' | 'updated_at'> & { fundi
 
 /**
  * Writes a cause with its fund types and its audit entry. Past donations retain their titles.
- * @param known the last change that the writer has seen
+ * @param known `updated_at` of the version that the form was opened with
  * @throws Problem 404, 409 when another user changed it since, 422 without a description
  */
 export async function writeCause(

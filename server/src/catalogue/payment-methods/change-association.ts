@@ -17,7 +17,7 @@ export async function linkPair(
   db: Database,
   pair: BodyOf<typeof calls.addAssociation>,
 ): Promise<AuditedChange> {
-  await takeTurns(db, pair.pay_gateway_id)
+  await lockGateway(db, pair.pay_gateway_id)
   const { id } = await refuseWrongPair(() =>
     db.insertInto('active_pay_methods').values(pair).returning('id').executeTakeFirstOrThrow(),
   )
@@ -28,15 +28,15 @@ export async function linkPair(
  * Serialises links of one gateway. Many at once would each insert and then wait for the others by the
  * exclusion constraint, which PostgreSQL aborts as a deadlock.
  */
-async function takeTurns(db: Database, gatewayId: number): Promise<void> {
+async function lockGateway(db: Database, gatewayId: number): Promise<void> {
   await sql`select from payment_gateways where id = ${gatewayId} for no key update`.execute(db)
 }
 
 /**
- * Changes the gateway and the period of an association that has not ended; the method never changes.
- * @throws Problem 404, 409 when it has ended, when the pair is linked already in that time, or when the
- * gateway of a used association would change: past donations would name a gateway that they were not paid by;
- * 422
+ * Changes the gateway and the period of an association without an end; the method never changes.
+ * @throws Problem 404; 409 when it has an end, even a future one, when the pair is linked already in that
+ *   time, or when the gateway of a used association would change: past donations would name a gateway that
+ *   they were not paid by; 422
  */
 export async function changeAssociation(
   db: Database,
@@ -54,7 +54,7 @@ export async function changeAssociation(
   if (after.pay_gateway_id !== before.pay_gateway_id && (await wasUsed(db, id)))
     throw Problem.conflict('refusal.association.used')
   const subject = await nameOf(db, id)
-  await takeTurns(db, after.pay_gateway_id)
+  await lockGateway(db, after.pay_gateway_id)
   await refuseWrongPair(() => db.updateTable('active_pay_methods').set(after).where('id', '=', id).execute())
   const { effective_from, effective_to } = after
   const facts = changesOf(
@@ -66,7 +66,7 @@ export async function changeAssociation(
 
 /**
  * Ends an association now: donations retain it, donors are no longer offered it.
- * @throws Problem 404, 409 when it has ended already
+ * @throws Problem 404; 409 when it has an end, even a future one
  */
 export async function endAssociationNow(db: Database, id: number): Promise<AuditedChange> {
   await lockOpen(db, id)
@@ -80,7 +80,7 @@ export async function endAssociationNow(db: Database, id: number): Promise<Audit
 
 /**
  * Locks an association until the transaction ends; attempts to pay through it are written before or after.
- * @throws Problem 404, 409 when it has ended
+ * @throws Problem 404; 409 when it has an end, even a future one
  */
 async function lockOpen(db: Database, id: number) {
   const row = await db
@@ -98,7 +98,7 @@ async function wasUsed(db: Database, id: number): Promise<boolean> {
   return (await attempt.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** 'card by swich' */
+/** Name for the audit: 'card by swich'. */
 async function nameOf(db: Database, id: number): Promise<string> {
   const { method, gateway } = await associations(db)
     .select(['method.name as method', 'gateway.name as gateway'])

@@ -34,8 +34,8 @@ const milliseconds = (moment: string) =>
 
 /**
  * The pairs of method and gateway that donors may use now: an association that has begun and not ended, with
- * a gateway that an adapter is configured for.
- * @param reading receives the time when the next one begins or ends
+ * a gateway that an adapter is configured for. Excludes the pairs of `readCollectionPairs`.
+ * @param reading receives the time when the next association begins or ends
  */
 export const readOpenPairs = async (
   context: Pick<AppContext, 'db' | 'gateways'>,
@@ -82,7 +82,7 @@ async function readPairs(
       payment_gateway: row.gateway,
       min_amount: gateway.limits.minAmount,
       max_amount: gateway.limits.maxAmount,
-      // The vendor asks for the donor's own mobile number.
+      // Collections require the donor's own Pakistani mobile number.
       pakistan_only: gateway.limits.pakistanOnly || collection !== undefined,
       kinds: allKinds.filter(
         (kind) => gateway.name !== bankTransferGateway || accounts.some((account) => account.kind === kind),
@@ -101,8 +101,8 @@ export function ownTitleIn(language: Language, titles: unknown): { payment_title
 }
 
 /**
- * The association of a gateway with a method, or with any, under which staff record donations; falls back to
- * an ended one.
+ * The association of a gateway with a method, or with any method for null, under which staff record
+ * donations; falls back to an ended association.
  */
 export async function findAssociation(
   db: Database,
@@ -129,7 +129,7 @@ export const readNames = (db: Database) =>
 export const readMethods = (db: Database) =>
   db.selectFrom('payment_methods').selectAll().orderBy('name').execute()
 
-/** Every association, the open ones first, then the last ended. */
+/** Reads every association: open associations first, then the last ended. */
 export async function readAssociations(db: Database) {
   const rows = await associations(db)
     .selectAll('association')
@@ -161,11 +161,11 @@ export function choosePair(
     phone: string
   },
 ): OpenPair {
-  const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+  const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
   const pair = pairs.find(
     (open) =>
-      same(open.payment_method, requested.payment_method) &&
-      same(open.payment_gateway, requested.payment_gateway),
+      isSameName(open.payment_method, requested.payment_method) &&
+      isSameName(open.payment_gateway, requested.payment_gateway),
   )
   const problem = pair
     ? pairProblem(pair, gift.amount, hasPakistaniMobile(gift.country, gift.phone), gift.kinds, gift.largest)

@@ -32,7 +32,7 @@ export function paymentMethodsRoutes(route: Route, context: AppContext): void {
     })
     catalogue.clear()
   }
-  /** Makes a change of public names, or stores it for a second person. */
+  /** Applies a change of public names, or stores it for a second person. */
   const gate = createTextGate(context)
   const saveName = (form: PaymentName, staff: Staff) => {
     const { table, id } = form

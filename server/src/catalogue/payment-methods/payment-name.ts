@@ -46,7 +46,7 @@ const actions = {
 /**
  * Adds or renames a payment method or gateway, with its audit entry.
  * @throws Problem 404; 409 for a gateway that the software knows by its name: renaming it would disable its
- *   payment option; 422 on name when another one has it, ignoring case
+ *   payment option; 422 on name when another method or gateway has it, ignoring case
  */
 export async function writePaymentName(
   trx: Database,

@@ -24,7 +24,7 @@ export function picturesTasks({ db, storage }: Pick<AppContext, 'db' | 'storage'
   }
 }
 
-/** The key of every picture that a page shows, and of its smaller copies. */
+/** The key of every picture that a page or a pending change shows, and of its smaller copies. */
 async function readShown(db: Database): Promise<Set<string>> {
   const { rows } = await sql<{ address: string | null }>`
     select fundimage as address from causes

@@ -55,7 +55,10 @@ export const moveSeason = (db: Database, id: number, status: calls.SeasonStatus,
     return readSeason(trx, id)
   })
 
-/** Refuses to open a season while another of its kind is open: donors see one. @throws Problem 409 */
+/**
+ * Refuses to open a season while another of its kind is open: donors see a single season of each kind.
+ * @throws Problem 409
+ */
 async function refuseSecondOpenSeason(trx: Database, { id, kind }: calls.Season): Promise<void> {
   const other = (await readSeasons(trx)).find((one) => one.kind === kind && one.status === 'open')
   if (other && other.id !== id)
@@ -83,14 +86,14 @@ export const recordNights = (db: Database, id: number, nights: number, staff: St
 /** Today in Pakistan, yyyy-mm-dd. */
 const today = () => pakistanDay(new Date())
 
-/** A first day to confirm, or an expected one, yyyy-mm-dd. */
+/** A confirmed or an expected first day, yyyy-mm-dd. */
 export type FirstDay = { first_day: string } | { expected_on: string }
 
 type Sources = Pick<AppContext, 'production' | 'seasonFollowers'>
 
 /**
  * Confirms the first day or moves the expected one, or requests a second person's approval where the charity
- * requires one. Donors do not know the days of a planned season, so one person moves its expected day.
+ * requires one. Donors do not know the days of a planned season, so one person may move its expected day.
  * @throws Problem 404; 409 for a season that is done, an expected day after the confirmation, or while
  *   another day is pending; 422 for a day too far from the expected one, or of another year
  */

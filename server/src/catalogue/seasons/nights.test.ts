@@ -90,7 +90,7 @@ test('a regular donation shows its nights to the donor and to staff: paid, due a
   expect(await nights()).toEqual([[21, 500, 'paid'], ...later])
   expect([(await added('regular'))[20], (await added('unpaid'))[20]]).toEqual([500, 0])
   expect((await added('coming')).slice(20)).toEqual([0, 0, 500, 0, 500, 0, 1000, 0, 500, 0])
-  // After a move the paid night can have the evening of the next one, which is then not requested.
+  // After a move the paid night can have the evening of the next night, which is then not requested.
   await sql`update planned_charges set due_on = ${addDays(season.first_on, 22)} where id = (
     select max(id) from planned_charges)`.execute(app.db)
   expect((await page()).nights?.map(({ night }) => night)).toEqual([21, 25, 27, 29])

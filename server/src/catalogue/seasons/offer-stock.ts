@@ -5,20 +5,21 @@ import { type Database, jsonText } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
 /**
- * Table of offers whose rows have a `stock`, units `held` by unpaid orders, and units `sold`. The feature
- * that owns it passes its name as SQL.
+ * SQL clauses `from …` and `update …` of a table of offers, whose rows have a `stock`, units `held` by unpaid
+ * orders, and units `sold`. The feature that owns the table passes them.
  */
 export type OfferTable = { from: RawBuilder<unknown>; update: RawBuilder<unknown> }
 
 /**
- * Refuses a form that was opened before another person's change, which it would undo.
- * @param begunWith fields as the form first showed them; undefined for a program, which sends all it wants
+ * Refuses a form that was opened before another person's change, which saving it would undo.
+ * @param initialFields fields as the form first showed them; undefined for an API client, which sends
+ *   complete values
  * @throws Problem 409
  */
-export function refuseOutdatedForm(before: object, begunWith: object | undefined): void {
+export function refuseOutdatedForm(before: object, initialFields: object | undefined): void {
   const current: Record<string, unknown> = { ...before }
   if (
-    Object.entries(begunWith ?? {}).some(
+    Object.entries(initialFields ?? {}).some(
       ([name, value]) => JSON.stringify(current[name]) !== JSON.stringify(value),
     )
   )
@@ -42,9 +43,9 @@ const heldOrders = sql`(
   join seasons as season on season.id = season_id where ordered.state = 'held')`
 
 /**
- * SQL condition: the reservation of `ordered` is over. A donor who chooses a bank transfer later has the
- * hours of a transfer from then on. A transfer that is not reported by the closing time holds nothing after
- * it; a reported one has all of its hours, also that of a shortfall, for which shares wait.
+ * SQL condition: the reservation of `ordered` is over. For a donor who changes to a bank transfer,
+ * `transfer_hours` begin again. An unreported transfer loses its units at the closing time; a reported
+ * transfer retains them for all of its hours. A transfer of a shortfall counts only once it is reported.
  * @param closesAt SQL: closing time of the units that `ordered` holds
  */
 export const isReservationOver = (closesAt: RawBuilder<unknown>) => sql<boolean>`(held_until <= now()
@@ -116,8 +117,8 @@ export async function changeStock(
 }
 
 /**
- * SQL condition: `intent` is the unpaid donation with this link. One that waits for a bank transfer is not
- * released, because its money may be on the way.
+ * SQL condition: `intent` is the unpaid donation with this link. A donation that waits for a bank transfer is
+ * not released, because its money may be on the way.
  */
 export const isReleasable = (link: string) => sql<boolean>`(intent.link = ${link}
   and intent.status = any(${[...unpaidStatuses]}) and not exists (
@@ -133,8 +134,8 @@ type ReadReleasable = (
 
 /**
  * Holds units for donations, in order: all of a donation or none.
- * @param before by donation, the link of its donor's earlier unpaid one, which is released when it holds the
- *   last units
+ * @param before by donation, the link of the donor's earlier unpaid donation, which is released when it holds
+ *   the last units
  * @returns true for each donation that got its units
  */
 export async function holdUnits(

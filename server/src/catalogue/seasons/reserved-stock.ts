@@ -31,8 +31,8 @@ export type ReservedStock<Offer, Order> = {
   readOffers(db: Database): Promise<readonly Offer[]>
   /**
    * Reserves all units of a donation, or none.
-   * @param before by donation, the link of its donor's earlier unpaid one, which is released when it holds
-   *   the last units
+   * @param before by donation, the link of the donor's earlier unpaid donation, which is released when it
+   *   holds the last units
    * @returns true for each donation that got its units
    */
   hold(

@@ -14,7 +14,9 @@ export async function readSeasons(db: Database): Promise<Season[]> {
   return rows
 }
 
-/** Reads the next Ramazan that takes gifts and is not over; null when there is none. */
+/**
+ * Reads the earliest open Ramazan that is not over, else an open one that is over; null when none is open.
+ */
 export async function readOpenRamazan(db: Database): Promise<Season | null> {
   const { rows } = await sql<Season>`
     ${seasons} where kind = 'ramazan' and status = 'open'

@@ -14,7 +14,7 @@ const statusShape = z.object({
 })
 
 /** With a hidden number, `from` is missing and `from_user_id` identifies the person. */
-const inbound = z.object({
+const inboundMessage = z.object({
   id: z.string(),
   from: z.string().optional(),
   from_user_id: z.string().optional(),
@@ -37,7 +37,7 @@ const change = z.object({
   value: z.object({
     metadata: z.object({ phone_number_id: z.string() }).optional(),
     statuses: z.array(statusShape).optional(),
-    messages: z.array(inbound).optional(),
+    messages: z.array(inboundMessage).optional(),
     user_preferences: z.array(preference).optional(),
     event: z.string().optional(),
     message_template_name: z.string().optional(),
@@ -51,9 +51,8 @@ const notice = z.object({ entry: z.array(z.object({ changes: z.array(z.unknown()
 type Change = z.output<typeof change>['value']
 
 /**
- * Reads the reports of a notice, which may hold many. Fields that we do not know are skipped: Meta adds new
- * ones.
- * @param phoneNumberId ours; an account may have others
+ * Reads the reports of a notice, which may hold many. Skips unknown fields, because Meta adds new fields.
+ * @param phoneNumberId our number; notices about other numbers of the account are skipped
  */
 export function readWhatsappNotice(body: unknown, phoneNumberId: string): VendorReport[] {
   const parsed = notice.safeParse(body)

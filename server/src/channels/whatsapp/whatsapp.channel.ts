@@ -37,7 +37,7 @@ export function createWhatsappChannel(config: WhatsappSettings, timeoutMs = 20_0
     authorization: `Bearer ${config.accessToken}`,
     'content-type': 'application/json',
   }
-  const ask = (path: string, request: RequestInit = {}) =>
+  const call = (path: string, request: RequestInit = {}) =>
     sendToVendor(vendor, `${config.apiUrl}/${path}`, { ...request, headers }, timeoutMs)
   return {
     name: 'whatsapp',
@@ -45,25 +45,25 @@ export function createWhatsappChannel(config: WhatsappSettings, timeoutMs = 20_0
     // Meta delivers no appeals to the United States.
     reaches: (to, purpose) => purpose !== 'appeal' || !to.startsWith('1'),
     async send(message) {
-      const answer = await ask(`${config.phoneNumberId}/messages`, {
+      const answer = await call(`${config.phoneNumberId}/messages`, {
         method: 'POST',
         body: JSON.stringify(messageBody(message)),
       })
-      const body = accepted(answer)
+      const body = parseBody(answer)
       const [sent] = (body.messages ?? []) as { id?: string }[]
       return { vendorId: sent?.id ?? null }
     },
     async readTemplates() {
       const fields = 'name,language,status,category,rejected_reason'
-      const body = accepted(await ask(`${config.businessId}/message_templates?limit=500&fields=${fields}`))
+      const body = parseBody(await call(`${config.businessId}/message_templates?limit=500&fields=${fields}`))
       const rows = (body.data ?? []) as (TemplateStatus & { rejected_reason?: string })[]
       return rows.map(({ name, language, status, category, rejected_reason: reason }) => {
         return { name, language, status, category, reason: reason && reason !== 'NONE' ? reason : '' }
       })
     },
     async submitTemplate(template) {
-      accepted(
-        await ask(`${config.businessId}/message_templates`, {
+      parseBody(
+        await call(`${config.businessId}/message_templates`, {
           method: 'POST',
           body: JSON.stringify(templateBody(template)),
         }),
@@ -73,8 +73,8 @@ export function createWhatsappChannel(config: WhatsappSettings, timeoutMs = 20_0
   }
 }
 
-/** @throws MessageRefused; SendUnconfirmed for the answer of something between us and the vendor */
-function accepted({ status, body }: VendorAnswer): Record<string, unknown> {
+/** @throws MessageRefused; SendUnconfirmed for an answer that is not from the vendor, such as from a proxy */
+function parseBody({ status, body }: VendorAnswer): Record<string, unknown> {
   const parsed = parseJsonObject(body)
   if (!parsed) throw new SendUnconfirmed(`${vendor} answered with status ${status} and no JSON`)
   if (parsed.error) throw new MessageRefused(whatsappFailure(parsed.error, status))
@@ -117,7 +117,7 @@ function messageBody({ id, to, language, text, link, template, isWindowOpen }: P
 
 function templateBody({ name, language, category, body, examples, button }: NewTemplate): object {
   if (category === 'AUTHENTICATION')
-    // The text of codes is WhatsApp's own.
+    // WhatsApp supplies the text of codes.
     return {
       name,
       language,

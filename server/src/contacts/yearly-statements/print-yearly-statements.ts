@@ -8,7 +8,7 @@ import { issueYearlyStatements } from '../../receipts/issue-yearly-statements.ts
 import { yearlyStatementDocument } from '../../receipts/yearly-statement.ts'
 import { statementRecipients } from './yearly-statements.queries.ts'
 
-const readTogether = 100
+const batchSize = 100
 
 /**
  * Streams the statements of a tax year as one PDF.
@@ -32,8 +32,8 @@ export async function printYearlyStatements(
     where ${which} = 'all' or email is null order by contact_id, taxpayer_id nulls first`.execute(context.db)
   async function* documents() {
     let printed = 0
-    for (let from = 0; from < rows.length; from += readTogether) {
-      const keys = rows.slice(from, from + readTogether)
+    for (let from = 0; from < rows.length; from += batchSize) {
+      const keys = rows.slice(from, from + batchSize)
       for (const statement of await issueYearlyStatements(context, taxYear, keys, { inFull })) {
         if (!statement) continue
         const recipient = readerOf(statement.language)

@@ -10,7 +10,7 @@ import { type StatementRecipient, statementRecipients } from './yearly-statement
 
 /**
  * Begins a run that e-mails the statement of a tax year to every donor who was not sent one yet.
- * @throws Problem 409 while a run of this year is unfinished, or when no donor remains
+ * @throws Problem 409 while a run of this year is unfinished, or when the year has no donors
  */
 export async function beginStatementRun(db: Database, taxYear: number, staff: Staff): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -36,7 +36,7 @@ const statementBatches = batchJob('send-statement-portion')
  * rolls back. Skips donors who were already sent a statement of that year, and a household whose other
  * members were in an earlier batch.
  * @param batch donors per transaction; 500 take a few tenths of a second
- * @returns whether a run is unfinished
+ * @returns whether that run is unfinished
  */
 export const queueStatementBatch = (db: Database, batch = 500): Promise<boolean> =>
   db.transaction().execute(async (trx) => {

@@ -8,7 +8,7 @@ export const attackEmail = staffEmail({
   kind: 'attack',
   facts: z.object({
     started_at: z.string(),
-    /** Network of the attack; null for many. */
+    /** Network of the attack; null when the whole site is attacked. */
     network: z.nullable(z.string()),
   }),
   write(to, { started_at, network }) {

@@ -20,9 +20,9 @@ export type Origin = { kind: CountedBy; subject: string; network: string | null 
 export type Outcome = 'challenged' | 'refused'
 
 type AttackCounts = Origin & Record<Outcome, number> & { exceeds: boolean }
-type BegunDonation = { link: string; at: number; subjects: string[]; writtenFor: Set<number> }
+type RecentDonation = { link: string; at: number; subjects: string[]; writtenFor: Set<number> }
 
-/** Record of attacks for staff, with each process's cache of the current ones. */
+/** Record of attacks for staff, with each process's cache of the current attacks. */
 export type Attacks = {
   lasts(subject: string): boolean
   /** @param exceeds set when the limit is exceeded now, which begins or continues an attack */
@@ -37,7 +37,7 @@ export type Attacks = {
 export function attackRecord(db: Database, alarmAbove: number): Attacks {
   let lasting = new Map<string, { id: number; endsAt: number }>()
   let noted = new Map<string, AttackCounts>()
-  let recent: BegunDonation[] = []
+  let recent: RecentDonation[] = []
 
   return {
     lasts: (subject) => (lasting.get(subject)?.endsAt ?? 0) > Date.now(),
@@ -121,10 +121,10 @@ async function alarm(trx: Database, alarmAbove: number): Promise<void> {
     await queueMessage(trx, attackEmail, toRightsHolders({ started_at: started_at.toISOString(), network }))
 }
 
-/** Links donations to the current attacks, including those begun shortly before. */
+/** Links recent donations to the current attacks, also donations from shortly before the attack. */
 async function writeDonations(
   db: Database,
-  recent: readonly BegunDonation[],
+  recent: readonly RecentDonation[],
   lasting: ReadonlyMap<string, { id: number }>,
 ): Promise<void> {
   const found = recent

@@ -9,7 +9,7 @@ const day = 24 * 60 * minute
 
 /**
  * Details of a donation that receive something, a message or a request to pay, in the form that is counted.
- * Each has a limit, so that nobody can send to a stranger without end.
+ * Each has a limit, so that nobody can send a stranger any number of messages.
  */
 export const receivers = {
   /** Ignores plus addressing, and dots in Gmail addresses. */
@@ -39,8 +39,9 @@ export type Limit = {
 
 /**
  * Thousands of people share one address of a mobile operator, so donations from one place are never refused:
- * above the limit the browser works, longer the more there are (docs/operations.md has the arithmetic).
- * Receivers do have a maximum, because messages and requests could be sent in another person's name.
+ * above the limit the browser must solve a proof of work, whose cost grows with the number of donations
+ * (calculated in docs/operations.md). Receivers do have a maximum, because messages and requests could be
+ * sent in another person's name.
  * @param perMinute DONATIONS_PER_MINUTE
  */
 export const donationLimits = (perMinute: number): Record<CountedBy, Limit> => ({
@@ -69,8 +70,8 @@ const ofPerson: Limit = { counts: 'donations', seconds: day, proofAbove: 3, refu
 export const failureLimit = { seconds: 10 * minute, proofAbove: 5 }
 
 /**
- * First e-mails per hour from one network; above the limit, one to an address that has never answered is
- * held, as during an attack. Donors notice nothing, because their browser opens the page.
+ * First e-mails per hour from one network; above the limit, a first e-mail to an address that has never
+ * answered is held, as during an attack. Donors do not need it, because their browser opens the page.
  */
 export const firstEmailLimit = { seconds: 60 * minute, free: 20 }
 
@@ -89,7 +90,9 @@ export function subjectHasher(secretKey: string): (subject: string) => string {
   return (subject) => createHmac('sha256', key).update(subject).digest('base64url').slice(0, 22)
 }
 
-/** Returns whether a person with this address paid, signed in or opened the link of an e-mail. */
+/**
+ * Returns whether a person with this address paid, confirmed an agreement, used a sign-in code or signed in.
+ */
 export async function hasAnswered(db: Database, email: string): Promise<boolean> {
   const { rows } = await sql`
     select where exists (select from donation_donors join donations on donor_id = donation_donors.id

@@ -7,7 +7,8 @@ import { Problem } from '../../platform/http/problem.ts'
 type Flag = { flagged: boolean }
 
 /**
- * Flags the unpaid donations of an attack, or removes the flags from all of them. The books are not changed.
+ * Flags the unpaid donations of an attack, or removes the flags from all its donations. The books are not
+ * changed.
  * @throws Problem 404
  */
 export async function flagAttack(db: Database, staff: Staff, id: number, flag: Flag) {

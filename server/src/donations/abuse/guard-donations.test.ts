@@ -440,7 +440,7 @@ type Schema = { _zod: { def: { shape?: object; in?: Schema } } }
 const fieldsOf = ({ _zod: { def } }: Schema): string[] =>
   def.shape ? Object.keys(def.shape) : def.in ? fieldsOf(def.in) : []
 
-/** Details that nothing is sent to; `who` and `email` of a sign-in have limits of their own. */
+/** Fields to which nothing is sent. `who` and `email` of a sign-in have separate limits. */
 const harmless = `token password id is_accepted total_amount cart payment_gateway payment_method raast_bank
   card_consent unit day reason note first_name last_name country cnic channel appeal platform until amount due_on
   not_paid part reference_no code recurring who response name message shows_amount site

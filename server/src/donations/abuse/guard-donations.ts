@@ -32,9 +32,7 @@ import { proofOfWork } from './proof-of-work.ts'
 const shareAfterMs = 500
 /** Fraction of the limits of donations: donors sign in less often than they give. */
 const signInShare = 0.1
-/**
- * Message of every refusal: it advises a person, and does not reveal to a program which limit it exceeded.
- */
+/** Message of every refusal. Advises a person without revealing to a program which limit it exceeded. */
 const refusal = translatable('fields.problem.held-up')
 
 type GuardedDonation = Pick<DonateBody, 'email' | 'phone'> & {
@@ -46,19 +44,20 @@ type Places = Record<'site' | 'network' | 'address', Origin>
 type Origins = Places & Partial<Record<Receiver | 'page', Origin>>
 
 /** Writes a donation. @param options.holdsEmail holds the first e-mail until the donor opens their page */
-type Write<Answer> = (options: { key: string | undefined; holdsEmail: boolean }) => Promise<Answer>
+type WriteDonation<Answer> = (options: { key: string | undefined; holdsEmail: boolean }) => Promise<Answer>
 
 declare module '../../context.ts' {
   interface AppContext {
-    /** One in a process, since its counts are in memory. */
+    /** Single instance per process, because its counts are in memory. */
     donationGuard: ReturnType<typeof guardDonations>
   }
 }
 
 /**
- * Admits donations. A quiet minute costs nothing: counts are in memory, and shared with the other processes
- * every half second. Above a limit, and for an address with failures, the browser must solve a proof of work
- * (judge-donation.ts).
+ * Admits donations. Counts are in memory, and shared with the other processes every half second; a donation
+ * waits for the counts of the other processes only after the first e-mail of its network. Above a limit, for
+ * a suspicious form, and for an address with failures, the browser must solve a proof of work; above the
+ * maximum of an e-mail address, phone or Raast account the donation is refused (judge-donation.ts).
  */
 export function guardDonations({
   db,
@@ -71,7 +70,7 @@ export function guardDonations({
   const signInLimits = donationLimits(Math.ceil(donationsPerMinute * signInShare))
   const counters = createCounters(db)
   const attacks = attackRecord(db, donationsPerMinute)
-  const work = proofOfWork(db, secretKey)
+  const proofChecker = proofOfWork(db, secretKey)
   const hashOf = subjectHasher(secretKey)
 
   let timer: NodeJS.Timeout | undefined
@@ -89,7 +88,7 @@ export function guardDonations({
     return sharing
   }
 
-  const origin = <Kind extends CountedBy>(kind: Kind, whom: string, network: string | null = null) => ({
+  const createOrigin = <Kind extends CountedBy>(kind: Kind, whom: string, network: string | null = null) => ({
     kind,
     network,
     subject: `${kind}:${hashOf(whom)}`,
@@ -99,21 +98,21 @@ export function guardDonations({
     const network = blockOf(ip)
     return {
       site: { kind: 'site', subject: 'site', network: null },
-      network: origin('network', network, network),
-      address: origin('address', networkOf(ip), network),
+      network: createOrigin('network', network, network),
+      address: createOrigin('address', networkOf(ip), network),
     }
   }
 
   function originsOf(ip: string, body: GuardedDonation): Origins {
     const found: Origins = placesOf(ip)
     for (const kind of Object.keys(receivers) as Receiver[])
-      if (body[kind]) found[kind] = origin(kind, receivers[kind](body[kind]))
+      if (body[kind]) found[kind] = createOrigin(kind, receivers[kind](body[kind]))
     const page = body.cart?.find((line) => line.page !== undefined)?.page
-    if (page !== undefined) found.page = origin('page', String(page))
+    if (page !== undefined) found.page = createOrigin('page', String(page))
     return found
   }
 
-  const provenBy = ({ subject }: Origin) => counters.read(proofsOf(subject), proofWindowSeconds)
+  const readProofs = ({ subject }: Origin) => counters.read(proofsOf(subject), proofWindowSeconds)
 
   /** Whether a first e-mail waits: its network had many in this hour, and its address has never answered. */
   async function exceedsFirstEmails({ subject }: Origin, email: string): Promise<boolean> {
@@ -121,7 +120,8 @@ export function guardDonations({
     const sent = firstEmailsOf(subject)
     const counted = counters.count(sent, seconds)
     const own = counters.readOwn(sent, seconds)
-    // All processes count together. The first one of a network in a process waits for no query.
+    // Reads the counts of the other processes. The first e-mail of a network in this process waits for no
+    // query.
     if (own > 1 && counted <= free) await share()
     const fromOthers = counters.read(sent, seconds) - counters.readOwn(sent, seconds)
     if (own + fromOthers <= free) return false
@@ -130,8 +130,8 @@ export function guardDonations({
     return false
   }
 
-  /** Counts a failure against the address, not against everybody behind its operator. */
-  function noteFailure(origins: Origins): void {
+  /** Counts a failure against the address, not against its network or the site. */
+  function countFailure(origins: Origins): void {
     const failures = counters.count(failuresOf(origins), failureLimit.seconds)
     if (failures > failureLimit.proofAbove) attacks.note(origins.address, 'refused', true)
     shareSoon()
@@ -140,18 +140,18 @@ export function guardDonations({
   return {
     /** Creates a challenge with the work that this address currently requires. */
     newChallenge({ ip }: Pick<FastifyRequest, 'ip'>) {
-      if (isOff) return work.newChallenge(0)
+      if (isOff) return proofChecker.newChallenge(0)
       const places = Object.values(placesOf(ip))
-      return work.newChallenge(
+      return proofChecker.newChallenge(
         doublingsOf(
           limits,
-          places.map((place) => ({ kind: place.kind, proven: provenBy(place) })),
+          places.map((place) => ({ kind: place.kind, proven: readProofs(place) })),
         ),
       )
     },
     /**
      * Admits a request for a link to the donor's page. Above a fraction of the limits of donations, and for
-     * every text to a phone, the browser must solve a proof of work.
+     * every request that may send a text to a phone, the browser must solve a proof of work.
      * @throws Problem 429, with the field `proof`
      */
     async admitSignIn(
@@ -164,7 +164,7 @@ export function guardDonations({
           counters.count(`sign-in ${subject}`, signInLimits[kind].seconds) > signInLimits[kind].proofAbove,
       )
       shareSoon()
-      if ((mayText || exceeds.includes(true)) && !(await work.accepts(headers[proofHeader], 0)))
+      if ((mayText || exceeds.includes(true)) && !(await proofChecker.accepts(headers[proofHeader], 0)))
         throw new Problem(429, refusal, { [proofField]: [refusal] })
     },
     /**
@@ -175,7 +175,7 @@ export function guardDonations({
       if (isOff || !value) return
       const { seconds, refuseAbove } = limits[kind]
       shareSoon()
-      if (counters.count(origin(kind, receivers[kind](value)).subject, seconds) > refuseAbove)
+      if (counters.count(createOrigin(kind, receivers[kind](value)).subject, seconds) > refuseAbove)
         throw new Problem(429, message, { [kind]: [message] })
     },
     /**
@@ -196,14 +196,14 @@ export function guardDonations({
     share,
 
     /**
-     * Admits a donation and writes it; an invalid one counts as a failure.
+     * Admits a donation and writes it; an invalid donation counts as a failure.
      * @param write returns the address of the donor's next page, which ends with its link
      * @throws Problem 429, with the field `proof` where a proof of work admits it
      */
     async run<Answer extends { url: string }>(
       { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
       body: GuardedDonation,
-      write: Write<Answer>,
+      write: WriteDonation<Answer>,
     ): Promise<Answer> {
       const begin = (holdsEmail: boolean) =>
         write({ key: parseIdempotencyKey(headers[idempotencyHeader]), holdsEmail })
@@ -212,20 +212,23 @@ export function guardDonations({
       const activities = Object.values(origins).map((one) => ({
         ...one,
         count: counters.count(one.subject, limits[one.kind].seconds),
-        proven: provenBy(one),
+        proven: readProofs(one),
         isAttacked: attacks.lasts(one.subject),
       }))
-      const isOdd = isSuspiciousForm(headers[formHeader])
+      const isSuspicious = isSuspiciousForm(headers[formHeader])
       const hasFailed = counters.read(failuresOf(origins), failureLimit.seconds) > failureLimit.proofAbove
-      const verdict = judgeDonation(limits, activities, isOdd || hasFailed)
+      const verdict = judgeDonation(limits, activities, isSuspicious || hasFailed)
       shareSoon()
-      /** Undoes counts: they precede the proof, so that concurrent requests cannot share one. */
+      /**
+       * Undoes the counts of receivers, which count donations and not tries. They are counted before the
+       * proof of work is checked, so that concurrent requests do not pass on the same count.
+       */
       const undoCounts = () => {
         for (const { kind, subject } of Object.values(origins))
           if (!isPlace(limits[kind])) counters.undoCount(subject, limits[kind].seconds)
       }
-      // A fourth donation in a day by one person is no attack, but a sixty-first in a minute from one address
-      // may be.
+      // Needing a proof of work for a fourth donation in a day is no attack by a person; exceeding the limit
+      // per minute of an address may be an attack.
       const noteAttack = (outcome: Outcome) => {
         for (const { count, isAttacked, ...one } of activities) {
           const { proofAbove, refuseAbove } = limits[one.kind]
@@ -233,19 +236,19 @@ export function guardDonations({
           if (exceeds || isAttacked) attacks.note(one, outcome, exceeds)
         }
       }
-      const refuse = (outcome: Outcome) => {
+      const refusalOf = (outcome: Outcome) => {
         undoCounts()
         noteAttack(outcome)
         return new Problem(429, refusal, outcome === 'challenged' ? { [proofField]: [refusal] } : undefined)
       }
       if (verdict.isRefused) {
-        noteFailure(origins)
-        throw refuse('refused')
+        countFailure(origins)
+        throw refusalOf('refused')
       }
       if (verdict.needsProof) {
-        if (!(await work.accepts(headers[proofHeader], verdict.doublings))) {
-          if (isOdd || headers[proofHeader] !== undefined) noteFailure(origins)
-          throw refuse('challenged')
+        if (!(await proofChecker.accepts(headers[proofHeader], verdict.doublings))) {
+          if (isSuspicious || headers[proofHeader] !== undefined) countFailure(origins)
+          throw refusalOf('challenged')
         }
         for (const { subject } of Object.values(placesOf(ip)))
           counters.count(proofsOf(subject), proofWindowSeconds)
@@ -255,13 +258,14 @@ export function guardDonations({
         const answer = await begin(
           verdict.holdsEmail || (await exceedsFirstEmails(origins.network, body.email)),
         )
-        // A proof of work clears a donation of suspicion when others on its network attack.
+        // Donations without a proof of work are linked to an attack of others on their network; a proof
+        // clears the donor of suspicion.
         if (!verdict.needsProof) attacks.begun(basename(answer.url), Object.values(origins))
         return answer
       } catch (error) {
         if (error instanceof Problem) {
           undoCounts()
-          noteFailure(origins)
+          countFailure(origins)
         }
         throw error
       }

@@ -18,14 +18,15 @@ export type Verdict = {
   holdsEmail: boolean
 }
 
-/** Maximum, because a cheap phone would need more than a minute for more work. */
+/** Limited, because a cheap phone would need more than a minute for more doublings. */
 const maxDoublings = 5
 
-/** Window of the proofs that raise the cost of further ones, in seconds. */
+/** Window in which earlier proofs raise the cost of the next one, in seconds. */
 export const proofWindowSeconds = 60 * 60
 
 /**
- * Whether a limit applies to an address, a network or the whole site, which count tries, and not to a person.
+ * Whether a limit applies to an address, a network, a supporter's page or the whole site, which count tries,
+ * and not to a receiver.
  */
 export const isPlace = ({ counts }: Limit): boolean => counts === 'tries'
 

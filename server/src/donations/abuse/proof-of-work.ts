@@ -10,15 +10,14 @@ const minutesValid = 20
 
 /**
  * Iterations of PBKDF2 in one derivation: about 1 ms on a desktop core and 8 ms on a cheap phone, so a first
- * proof takes a donor a second or two. A doubling doubles the number of
- * derivations, not the cost of one, which the server pays too. docs/reliability.md has the cost of a thousand
- * donations.
+ * proof takes a donor a second or two. A doubling doubles the number of derivations and not the cost of each,
+ * because the server pays that cost too. docs/reliability.md has the cost of a thousand donations.
  */
 const cost = 5000
 export const counterRange = { least: 100, most: 300 }
 
 /** Accepted lag in doublings, since the work may have doubled while the browser solved the challenge. */
-const slack = 1
+const acceptedLag = 1
 
 /** Proofs of work: stateless challenges, each accepted once. */
 export function proofOfWork(db: Database, secretKey: string) {
@@ -46,7 +45,7 @@ export function proofOfWork(db: Database, secretKey: string) {
       const read = sentProof.safeParse(header)
       if (!read.success) return false
       const { challenge, solution } = read.data
-      if (challenge.parameters.data.doublings < doublings - slack) return false
+      if (challenge.parameters.data.doublings < doublings - acceptedLag) return false
       const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets })
       if (!verified) return false
       const { nonce, expiresAt } = challenge.parameters

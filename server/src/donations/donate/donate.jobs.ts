@@ -4,7 +4,7 @@ import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
 
 const retentionDays = 30
 
-/** Deletes old keys: a checkout repeated after a month is a new one. */
+/** Deletes old idempotency keys: a checkout repeated after a month creates another donation. */
 export function donateTasks({ db }: Pick<AppContext, 'db'>): Tasks {
   return {
     'remove-old-idempotency-keys': scheduled('23 21 * * *', async () => {

@@ -4,8 +4,8 @@ import type { AppContext } from '../../context.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { makeDonation } from './make-donation.ts'
 
-/** Donors waiting per process; above this, further ones are asked to retry in a few seconds. */
-const mayWait = 400
+/** Maximum donors waiting per process; further donors are asked to retry in a few seconds. */
+const maxWaiting = 400
 
 export function donateRoutes(route: Route, context: AppContext): void {
   const { donationWriter: writer, donationGuard: guard } = context
@@ -15,7 +15,7 @@ export function donateRoutes(route: Route, context: AppContext): void {
       guard.run(request, body, ({ key, ...options }) =>
         makeDonation(reader.language, context, body, key, options),
       ),
-    { isBusy: () => writer.record.pending() + writer.recordShares.pending() >= mayWait },
+    { isBusy: () => writer.record.pending() + writer.recordShares.pending() >= maxWaiting },
   )
   route(proofOfWorkCalls.readChallenge, ({ request }) => guard.newChallenge(request), { callsPerMinute: 600 })
 }

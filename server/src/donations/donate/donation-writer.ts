@@ -42,12 +42,12 @@ export type DonationWriter = {
 
 declare module '../../context.ts' {
   interface AppContext {
-    /** One in a process: its rules are cached until the catalogue changes. */
+    /** Single instance per process, because its rules are cached until the catalogue changes. */
     donationWriter: DonationWriter
   }
 }
 
-/** Two concurrent statements keep PostgreSQL busy while the rows of one are processed. */
+/** Two concurrent statements keep PostgreSQL busy while the process handles the rows of one of them. */
 const statements = { atOnce: 2, most: 64 }
 
 export const openDonationWriter = (context: AppContext): DonationWriter => ({

@@ -169,7 +169,7 @@ test('no donation of random values causes a server error', async () => {
         const gift = { ...giftTo(sadqah), ...byBankTransfer }
         const line = { ...gift.cart[0], [lineField]: lineValue }
         const { status } = await send(JSON.stringify({ ...gift, cart: [line], [field]: value }))
-        // 400: a field is called __proto__.
+        // 400 when a field is called __proto__.
         expect([200, 400, 422]).toContain(status)
       },
     ),

@@ -19,7 +19,7 @@ import type { Checkout, ValidDonation } from './write-donations.ts'
 
 /**
  * Runs the path of a donation, so that the first donors do not wait until its code is compiled and its
- * statement planned. Nothing is written: the statement refuses another version of the catalogue.
+ * statement planned. Nothing is written, because the catalogue never has the version -1.
  */
 export async function warmUpDonations(context: AppContext): Promise<void> {
   const { causes, pairs, smallestGift } = await context.donationWriter.readRules()
@@ -53,11 +53,11 @@ export async function warmUpDonations(context: AppContext): Promise<void> {
 }
 
 /** Cart, payment method, and the donor's details that decide whether a gateway accepts it. */
-type ToValidate = Pick<
+type CartToValidate = Pick<
   DonateBody,
   'cart' | 'total_amount' | 'payment_method' | 'payment_gateway' | 'country' | 'phone'
 > & {
-  /** Allows pairs for regular donations only. */
+  /** Allows also the pairs that only regular donations may use. */
   isRegular?: boolean
   refusesEnded?: boolean
   /** Language of the titles in errors. */
@@ -71,7 +71,7 @@ type ValidatedCart = Pick<ValidDonation, 'lines' | 'pair' | 'version'>
 /** Validates a donation against the catalogue. @throws Problem 422 with errors by field */
 export async function validateDonation(
   { readRules, readFigures }: Pick<DonationWriter, 'readRules' | 'readFigures'>,
-  body: ToValidate,
+  body: CartToValidate,
   prices: PriceCheck = 'catalogue',
 ): Promise<ValidatedCart> {
   const { version, pairs, collectionPairs, zakatCauses, closingCampaigns, ...rules } = await readRules()
@@ -114,7 +114,7 @@ export const makeDonation = (
   })
 
 type CheckoutToRecord = {
-  body: ToValidate
+  body: CartToValidate
   /** Idempotency key; undefined for none. */
   key?: string | undefined
   prices?: PriceCheck
@@ -123,8 +123,8 @@ type CheckoutToRecord = {
 
 /**
  * Validates a checkout and writes it. A repeated idempotency key with the same body returns the first answer,
- * even if both arrive at once or the first answer was lost. A connection lost during the write is no failure:
- * the key is looked up first.
+ * even if both arrive at once or the first answer was lost. When the connection was lost during the write,
+ * the key shows whether the write succeeded.
  * @param write returns null when nothing was written: the key is recorded already, or the catalogue has
  *   changed since the validation
  * @throws Problem 409 when the key was used with another body; 422 with errors by field
@@ -159,7 +159,8 @@ export async function recordCheckout<Answer extends object>(
 }
 
 /**
- * Records a checkout that writes no donation, in the transaction of what it writes.
+ * Records the key and the answer of a checkout that creates no donation, in the transaction that writes its
+ * other rows.
  * @returns false when the key is recorded already
  */
 export async function storeAnswer(
@@ -180,7 +181,7 @@ type Figures = Awaited<ReturnType<LiveCampaigns['readFigures']>>
 
 /** @throws Problem 422 with errors by field */
 function validLines(
-  { cart, total_amount, refusesEnded = false, language }: ToValidate,
+  { cart, total_amount, refusesEnded = false, language }: CartToValidate,
   {
     causes,
     smallestGift,
@@ -216,9 +217,9 @@ async function readFirstAnswer<Answer>(
 }
 
 /**
- * Detects whether a checkout is repeated with the same details. Keyed, because the few billion CNICs could
- * otherwise be tried against a copy of the database. The body is validated and complete, so its JSON is
- * canonical.
+ * Hash that shows whether a repeated checkout has the same details. Keyed, because otherwise the few billion
+ * possible CNICs could be tried against a copy of the database. The body is validated and complete, so its
+ * JSON is canonical.
  */
 export const checkoutHash = ({ secretKey }: Pick<AppContext, 'secretKey'>, body: object): string =>
   createHmac('sha256', derivedKey(secretKey, 'checkouts')).update(JSON.stringify(body)).digest('hex')

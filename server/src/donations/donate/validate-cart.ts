@@ -57,10 +57,10 @@ export type CauseToValidate = {
 export type PriceCheck = 'catalogue' | 'any'
 
 /**
- * Staff may name a campaign that has ended. A donor's new gift is refused, because the donor can choose
- * again; an agreed one goes to the cause alone.
+ * Staff may name a campaign that has ended. A donor's new gift to it is refused, because the donor can choose
+ * again; a gift of an existing agreement goes to the cause alone.
  */
-type GivenBy =
+type Giver =
   | 'staff'
   | {
       figures: ReadonlyMap<number, CampaignFigures>
@@ -79,7 +79,7 @@ export type ValidLine = NewLine & { cause_id: number; shares?: ShareLine; meals?
  * Validates a cart against the causes alone, ignoring the browser's calculation (specification, sections 5
  * and 9).
  * @param totalAmount rupees; must be the sum of the lines
- * @param by for a donor the figures of campaigns, of which some take no gifts after their goal
+ * @param by giver; for a donor with the figures of the campaigns that take no gifts after their goal
  * @returns the lines, or the errors by field (`cart.0.quantity`, `total_amount`)
  */
 export function validateCart(
@@ -87,7 +87,7 @@ export function validateCart(
   totalAmount: number,
   causes: CauseToValidate[],
   prices: PriceCheck = 'catalogue',
-  by: GivenBy = { figures: new Map() },
+  by: Giver = { figures: new Map() },
 ): { lines: ValidLine[]; errors: Record<string, Message[]> } {
   const errors: Record<string, Message[]> = {}
   const refuse = (field: string, message: Message) => {
@@ -130,35 +130,35 @@ export function validateCart(
     const campaign = cause.campaigns?.find(({ id }) => id === line.campaign)
     if (by === 'staff' && line.campaign !== undefined && !campaign)
       refuse(at('campaign'), translatable('problem.campaign', { cause: cause.title }))
-    const isCounted =
+    const takesGift =
       campaign &&
       (by === 'staff' || takesGifts(campaign, by.figures.get(campaign.id), pakistanDay(new Date())))
     // A page that takes no gifts leaves the donor's gift to its campaign.
-    const page = isCounted
+    const page = takesGift
       ? campaign.pages.find(({ id, is_open }) => id === line.page && (is_open || by === 'staff'))
       : undefined
     if (by !== 'staff' && by.refusesEnded) {
-      const isOfCampaign = line.campaign !== undefined && !isCounted
-      const to = isCounted ? titleFor(by, campaign) : cause.title
+      const isOfCampaign = line.campaign !== undefined && !takesGift
+      const to = takesGift ? titleFor(by, campaign) : cause.title
       if (isOfCampaign || (line.page !== undefined && !page))
         refuse(at(isOfCampaign ? 'campaign' : 'page'), translatable('problem.campaign-ended', { to }))
     }
 
     const problem = quantityProblem(line.quantity, cause.accept_fraction === 1 ? 1 : 0)
-    const counted = hundredths(line.quantity)
+    const quantity100 = hundredths(line.quantity)
     let isAtPrice = true
-    if (problem || counted === undefined)
+    if (problem || quantity100 === undefined)
       refuse(at('quantity'), problem ?? translatable('fields.quantity.valid'))
     else if (cause.amount !== null) {
-      const right = lineAmount(cause.amount, counted)
-      isAtPrice = line.amount === right
-      if (prices === 'catalogue' && right > maxAmount) refuse(at('amount'), amountTooLongMessage)
+      const expected = lineAmount(cause.amount, quantity100)
+      isAtPrice = line.amount === expected
+      if (prices === 'catalogue' && expected > maxAmount) refuse(at('amount'), amountTooLongMessage)
       else if (prices === 'catalogue' && !isAtPrice)
         refuse(
           at('amount'),
           translatable('problem.line-amount', {
             cause: cause.title,
-            amount: rupees(right),
+            amount: rupees(expected),
           }),
         )
     }
@@ -172,7 +172,7 @@ export function validateCart(
         unit_amount: isAtPrice ? cause.amount : null,
         amount: line.amount,
         remarks: line.remarks,
-        ...(isCounted && { campaign_id: campaign.id }),
+        ...(takesGift && { campaign_id: campaign.id }),
         ...(page && { page_id: page.id }),
         ...(alms && !('key' in alms) && alms),
         ...(nights && !('key' in nights) && nights),
@@ -184,8 +184,8 @@ export function validateCart(
   return { lines, errors }
 }
 
-/** Title in an error: staff read the English one, as in their lists. */
-const titleFor = (by: GivenBy, { fundtitle, texts }: { fundtitle: string; texts?: Titles }): string =>
+/** Title in an error; in English for staff, as in their lists. */
+const titleFor = (by: Giver, { fundtitle, texts }: { fundtitle: string; texts?: Titles }): string =>
   (by !== 'staff' && by.language && texts?.[by.language]?.fundtitle) || fundtitle
 
 /**

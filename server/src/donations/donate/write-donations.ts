@@ -20,7 +20,7 @@ export type ValidDonation = {
   checkout: Checkout | null
   version: number
   language: Language
-  /** Whether its first e-mail waits during an attack. */
+  /** Whether the donor's first e-mail is held until they open their page (guard-donations.ts). */
   holdsEmail: boolean
 }
 

@@ -50,7 +50,8 @@ export const writeShareDonations = (
         return ids ? mealOrdersOf(lines, ids.donation_id, pair.gateway.name === bankTransferGateway) : []
       }),
     )
-    // Not written: another part of it is sold out, the checkout is known, or the catalogue has changed.
+    // Releases the stock of a donation that was not written: other stock is sold out, the checkout is
+    // recorded already, or the catalogue has changed.
     for (const [index, row] of rows.entries())
       if (hasShares[index] && !written.has(row.donation.link)) await release(index)
     return rows.map(({ donation, answer }, index) =>

@@ -98,7 +98,7 @@ test('no listed amount gives away a hidden one, on a campaign, on a page and bes
     return (await app.readDonation(link)).donation.intent_id
   }
   const hidden = await give('Marvi', 1100, false)
-  // The total is this gift.
+  // Hidden, because the total equals this single gift.
   expect(await gifts()).toEqual([[null, null]])
   const shown = await give('Umar', 2000, true)
   expect(await gifts()).toEqual([
@@ -224,7 +224,7 @@ test('no public answer has a hidden name or amount, and erasing a donor takes th
   await choose(refused, { name: 'full', shows_amount: true, message: 'Badnaam' })
   const [read] = await waiting()
   await decide(read?.id ?? 0, 'Badnaam', false, 'Sanwal Moomal', false)
-  // All of them are gifts through a supporter's page.
+  // Moves all gifts to a supporter's page.
   await sql`select attach_contacts(5000)`.execute(app.db)
   await sql`
     with page as (

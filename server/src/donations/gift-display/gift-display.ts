@@ -14,7 +14,7 @@ type GiftDisplay = NonNullable<AnswerInput<typeof calls.readGiftDisplay>>
 
 /** Reads the donor's choice; null until made. @throws Problem 404 for an unknown link */
 export async function readGiftDisplay(db: Database, link: string): Promise<GiftDisplay | null> {
-  const { id } = await donationOf(db, link)
+  const { id } = await findDonation(db, link)
   const display = await db
     .selectFrom('gift_displays')
     .select(['name', 'name_state', 'shows_amount', 'message', 'message_state'])
@@ -35,7 +35,7 @@ export async function saveGiftDisplay(
   { name, shows_amount, message: typed }: BodyOf<typeof calls.saveGiftDisplay>,
 ): Promise<GiftDisplay> {
   const message = typed.trim()
-  const { id, donor_id, first_name, last_name, has_campaign } = await donationOf(db, link)
+  const { id, donor_id, first_name, last_name, has_campaign } = await findDonation(db, link)
   if (!has_campaign) throw Problem.conflict('refusal.gift-display.no-campaign')
   refuseNumbersOfDonor({ message })
   if (name !== 'hidden')
@@ -47,7 +47,7 @@ export async function saveGiftDisplay(
   const messageState = message === '' ? 'none' : 'waiting'
   const isSameName = sql`display.name = excluded.name`
   const isSameMessage = sql`display.message = excluded.message`
-  // Locks the donor's row against an erasure at the same moment.
+  // Locks the donor's row against a concurrent erasure.
   const { rows } = await sql<GiftDisplay>`
     with present as (
       select id from donation_donors where id = ${donor_id} and anonymised_at is null for share
@@ -72,8 +72,8 @@ type Line = { donation_id: number; position: number; campaign_id: number | null;
 
 /**
  * Marks the display of a gift as unread after a line has moved to a page for which the donor did not choose
- * it: the amount is hidden, the name and message wait to be read again.
- * @param before the line as it was
+ * it: the amount is hidden, and a shown name or message waits to be read again.
+ * @param before the line before the move
  */
 export async function markDisplayUnread(trx: Database, before: Line): Promise<void> {
   const unread = (state: string) =>
@@ -102,7 +102,7 @@ type GivenDonation = {
 }
 
 /** @throws Problem 404 */
-async function donationOf(db: Database, link: string) {
+async function findDonation(db: Database, link: string) {
   const { rows } = await sql<GivenDonation>`
     select donation.id, donor_id, first_name, last_name, campaign_ids <> '{}' as has_campaign
     from payment_intents as intent join donations as donation on donation.intent_id = intent.id

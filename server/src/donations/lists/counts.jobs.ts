@@ -4,8 +4,8 @@ import { queueJob, scheduled, type Tasks } from '../../platform/jobs/start-jobs.
 
 const task = 'roll-up-counts'
 
-const many = 1000
-const busyMs = 5000
+const busyThreshold = 1000
+const busyIntervalMs = 5000
 
 /**
  * Rolls up the counters every minute, and every few seconds on a night with many gifts. Readers add the
@@ -14,8 +14,8 @@ const busyMs = 5000
 export function countsTasks({ db }: Pick<AppContext, 'db'>): Tasks {
   const rollUp = async () => {
     const { rows } = await sql<{ rolled_up: number }>`select fold_counts() as rolled_up`.execute(db)
-    if ((rows[0]?.rolled_up ?? 0) >= many)
-      await queueJob(db, task, {}, { key: task, runAt: new Date(Date.now() + busyMs) })
+    if ((rows[0]?.rolled_up ?? 0) >= busyThreshold)
+      await queueJob(db, task, {}, { key: task, runAt: new Date(Date.now() + busyIntervalMs) })
   }
   return {
     [task]: scheduled('* * * * *', rollUp),

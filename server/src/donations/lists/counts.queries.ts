@@ -10,8 +10,8 @@ export type Level = 'day' | 'month' | 'year'
 export type Span = { level: Level; from: string; until: string }
 
 /**
- * Count and sums of one state. `of_causes`: the part for the filtered causes, less refunds;
- * `of_accounts`: the part in the filtered accounts.
+ * Count and sums of one state. `of_causes`: the part for the filtered causes, campaigns or pages, less
+ * refunds; `of_accounts`: the part in the filtered accounts.
  */
 export type StateCount = {
   status: PaymentStatus
@@ -55,15 +55,15 @@ export function splitDays({ from, to }: Pick<ListFilter['days'], 'from' | 'to'>)
   return spans.filter((span) => span.from < span.until)
 }
 
-const firstOf = { day: '', month: '-01', year: '-01-01' }
+const firstDays = { day: '', month: '-01', year: '-01-01' }
 
 /** Returns the first day of the month or year that contains a day. */
 const startOf = (level: Level, day: string): string =>
-  day.endsWith('infinity') ? day : day.slice(0, day.length - firstOf[level].length) + firstOf[level]
+  day.endsWith('infinity') ? day : day.slice(0, day.length - firstDays[level].length) + firstDays[level]
 
 const isFirst = (level: Level, day: string): boolean => startOf(level, day) === day
 
-/** Returns the first day of the next day, month or year. */
+/** Returns the next day, or the first day of the next month or year. */
 export function nextStart(level: Level, day: string): string {
   const [year = 0, month = 0, date = 0] = startOf(level, day).split('-').map(Number)
   const next = new Date(0)
@@ -76,8 +76,9 @@ export function nextStart(level: Level, day: string): string {
 const noParts = sql`0 as of_causes, 0 as of_accounts`
 
 /**
- * Counts a filter without its days and texts, by state for each day, month or year of the spans. Deltas not
- * rolled up yet (count_deltas) are added in the same snapshot: the figures are exact at any moment.
+ * Counts the matches of a filter, without its days and searches, by state for each day, month or year of the
+ * spans. Deltas not rolled up yet (count_deltas) are added in the same snapshot: the figures are exact at any
+ * moment.
  * @param hasParts false skips `of_causes` and `of_accounts` (0), which take most of the time for two causes
  */
 export async function countIn(
@@ -89,7 +90,7 @@ export async function countIn(
   if (spans.length === 0) return []
   const { kind, days, groupable } = filter
   const parts = hasParts ? filteredAmounts(filter) : noParts
-  const ofSpan = sql.join(
+  const inSpan = sql.join(
     [sql`dated_by = ${days.by} and level = span.level and starts >= first and starts < until`, ...groupable],
     sql` and `,
   )
@@ -103,7 +104,7 @@ export async function countIn(
       sum(refunded_amount)::bigint as refunded_amount, sum(of_causes)::bigint as of_causes,
       sum(of_accounts)::bigint as of_accounts
     from (
-      ${countersOf(filter, ofSpan, hasParts)}
+      ${countersOf(filter, inSpan, hasParts)}
       union all
       select level, date_trunc(level, day)::date, status, count, amount, refunded_amount,
         ${parts}
@@ -117,31 +118,32 @@ export async function countIn(
  * Reads the counters of a filter. `offset 0` forces an index range per set and span; otherwise the planner
  * would read every row of a set.
  */
-function countersOf(filter: ListFilter, ofSpan: RawBuilder<unknown>, hasParts: boolean): RawBuilder<unknown> {
+function countersOf(filter: ListFilter, inSpan: RawBuilder<unknown>, hasParts: boolean): RawBuilder<unknown> {
   const { kind, causes, otherThan, accounts } = filter
   const parts = hasParts ? filteredAmounts(filter) : noParts
   const columns = sql`intent.level, starts, status, count, amount, refunded_amount`
   const all = sql`lateral (select * from intent_counts as intent
-    where kind = ${kind} and ${ofSpan} offset 0) as intent`
+    where kind = ${kind} and ${inSpan} offset 0) as intent`
   // Array positions of the wanted causes, computed once per set instead of once per row.
   const ofSets = (wanted: RawBuilder<number[]>) => sql`(
       select cause_ids, array(select place from generate_subscripts(cause_ids, 1) as place
         where cause_ids[place] = any(${wanted})) as places
       from cause_sets where cause_ids && ${wanted} offset 0) as wanted,
     lateral (select * from cause_counts as intent
-      where intent.cause_ids = wanted.cause_ids and ${ofSpan} offset 0) as intent`
+      where intent.cause_ids = wanted.cause_ids and ${inSpan} offset 0) as intent`
   const ofWanted = hasParts ? sql`(select sum(cause_amounts[place]) from unnest(places) as place)` : sql`0`
   if (accounts) {
     const sets = causes || otherThan ? sql`cause_ids <> '{}'` : sql`cause_ids = '{}'`
     return sql`select ${columns}, ${parts}
       from span, lateral (select * from account_counts as intent
-        where ${sets} and ${ofSpan} offset 0) as intent
+        where ${sets} and ${inSpan} offset 0) as intent
       where ${sql.join(causeAndAccountConditions(filter), sql` and `)}`
   }
   if (causes)
     return sql`select ${columns}, ${ofWanted} as of_causes, 0 as of_accounts from span, ${ofSets(causes)}`
   if (otherThan)
-    // The total less the few sets that have one of the other causes.
+    // The total less the sets with an excluded cause: all of their rows when they have excluded causes alone,
+    // otherwise only the amount for those causes.
     return sql`select ${columns}, amount - refunded_amount as of_causes, 0 as of_accounts from span, ${all}
       union all
       select intent.level, starts, status, -count * only_other, -amount * only_other,

@@ -28,10 +28,10 @@ type FoundPage = {
 }
 
 /**
- * Finds the intents of a page and the sums of the whole list. A text search reads all its matches, unless
- * the total may come later and many rows match; anything else is counted without reading rows, and the
- * counts give the days of a page that is not near an end of the list.
- * @param options.rowsTested rows tested at most for a page near an end: 2,000 take about 5 ms
+ * Finds the intents of a page and the sums of the whole list. A search or a range of amounts reads all
+ * matches, unless the total may come later and many rows match. Any other list is counted without reading
+ * rows, and the counts locate a page that is not near an end of the list.
+ * @param options.rowsTested maximum rows tested for a page near an end: 2,000 take about 5 ms
  */
 export async function findPage(
   db: Database,
@@ -59,7 +59,10 @@ export async function findPage(
   return { ids, ...sums }
 }
 
-/** Amount of one of two transfers of `pending` intents, selected by id, while the other transfer is open. */
+/**
+ * Sum of the verified parts of pending transfers in two parts, whose other part is open.
+ * @param pending SQL that selects ids of intents
+ */
 const partReceived = (pending: RawBuilder<unknown>) => sql`
   (select coalesce(sum(amount_received), 0)::bigint from payment_attempts as attempt
     join transfer_verifications as part on part.attempt_id = attempt.id and reversed_at is null
@@ -93,7 +96,7 @@ function sumsOf(
   }
 }
 
-/** Finds a page of a text search with many matches, in list order. @returns null for a rare text */
+/** Finds a page of a search by testing rows in list order. @returns null when too few rows match */
 async function findAmongMany(
   db: Database,
   filter: ListFilter,

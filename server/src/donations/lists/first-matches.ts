@@ -65,7 +65,7 @@ const newestOfAmount = 2000
 
 /**
  * Matches 'ayesha khan 5,000' and '5000 ayesha': the newest donations and payments of an amount by the words
- * of a name; a name that none of them has is rare, and found by its index.
+ * of a name; a name that none of the tested rows has is rare, and is found by its index.
  */
 function byNameAndAmount(text: string, most: number): SearchCondition[] {
   const [, before = '', typed = '', after = ''] =

@@ -22,7 +22,10 @@ type CommonFilters = Pick<
 
 export type ListFilter = {
   kind: 'donation' | 'payment'
-  /** Both inclusive, Asia/Karachi; null sets no limit. Only rows with the date `by`, which sorts them too. */
+  /**
+   * Both inclusive, Asia/Karachi; null sets no limit. Selects only rows that have the date `by`, which is
+   * also the sort order.
+   */
   days: { from: string | null; to: string | null; by: ListDate }
   /**
    * Groupable conditions on an `intent`: a row, or a counter of many rows with equal values
@@ -31,7 +34,7 @@ export type ListFilter = {
   groupable: RawBuilder<SqlBool>[]
   /** Ids of causes; a donation must have one of them. null sets no limit. */
   causes: RawBuilder<number[]> | null
-  /** Ids of causes; a donation must have one that is not among them. null sets no limit. */
+  /** Ids of causes; a donation must have a cause that is not among them. null sets no limit. */
   otherThan: RawBuilder<number[]> | null
   /** Ids of campaigns whose part of the amount is summed; `searches` limits the rows. null sets no limit. */
   campaigns: RawBuilder<number[]> | null
@@ -139,7 +142,7 @@ const dateColumns: Record<ListDate, RawBuilder<unknown>> = {
 const beginningOf = (day: string, by: ListDate) => (by === 'value_date' ? sql`${day}::date` : dayBegins(day))
 const endOf = (day: string, by: ListDate) => (by === 'value_date' ? sql`${day}::date + 1` : dayEnds(day))
 
-/** Condition for rows of one day, which is an SQL expression. */
+/** Condition for rows of a day. @param day SQL expression */
 export const isOnDay = (day: RawBuilder<string>, by: ListDate): RawBuilder<SqlBool> =>
   by === 'value_date'
     ? sql`intent.value_date = ${day}`
@@ -168,7 +171,9 @@ export function filteredAmounts(filter: ListFilter): RawBuilder<unknown> {
     ${accounts ? sql`amount_for(${accounts}, intent.account_ids, intent.account_amounts)` : sql`0`} as of_accounts`
 }
 
-/** The narrowest of the filters: a page is of one campaign, and a campaign of one cause. */
+/**
+ * Part of the amount for the narrowest filter: a page belongs to one campaign, and a campaign to one cause.
+ */
 function amountOfCauses({ causes, otherThan, campaigns, pages }: ListFilter): RawBuilder<unknown> {
   const ofCauses = (ids: RawBuilder<number[]>) =>
     sql`amount_for(${ids}, intent.cause_ids, intent.cause_amounts)`
@@ -181,7 +186,7 @@ function amountOfCauses({ causes, otherThan, campaigns, pages }: ListFilter): Ra
 export const intentCondition = (filter: ListFilter): RawBuilder<SqlBool> =>
   sql`${isInPeriod(filter)} and ${otherConditions(filter, ({ ids }) => sql`intent.id = any(${ids})`)}`
 
-/** Condition on the kind and days of an `intent`, which the index of every list order has. */
+/** Condition on the kind and days of an `intent`, whose columns the index of every list order includes. */
 export function isInPeriod({ kind, days }: ListFilter): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`intent.kind = ${kind}`]
   if (days.by !== 'created') conditions.push(sql`${dateColumns[days.by]} is not null`)

@@ -40,20 +40,20 @@ async function slicesOf(
   let skip = offsetOf(pageRequest)
   let page = inOrder([...counts])
   for (;;) {
-    const kept: Slice[] = []
-    let [before, left] = [0, pageRequest.per_page]
+    const pageSlices: Slice[] = []
+    let [before, remaining] = [0, pageRequest.per_page]
     const touched = page.filter(({ starts, count }) => {
       const first = Math.max(0, skip - before)
       before += count
-      if (left === 0 || first >= count) return false
-      const take = Math.min(left, count - first)
-      left -= take
-      kept.push({ day: starts, skip: first, take, count })
+      if (remaining === 0 || first >= count) return false
+      const take = Math.min(remaining, count - first)
+      remaining -= take
+      pageSlices.push({ day: starts, skip: first, take, count })
       return true
     })
     const coarse = touched.filter(({ level }) => level !== 'day')
-    if (coarse.length === 0) return kept
-    skip = kept[0]?.skip ?? 0
+    if (coarse.length === 0) return pageSlices
+    skip = pageSlices[0]?.skip ?? 0
     const finer = coarse.map(({ level, starts }) => ({
       level: level === 'year' ? ('month' as const) : ('day' as const),
       from: starts,

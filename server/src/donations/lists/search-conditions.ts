@@ -79,7 +79,7 @@ function byReceipt(text: string): SearchCondition[] {
 }
 
 const minReferenceLength = 4
-const attempt = sql`join payment_attempts as attempt on attempt.id = attempt_id`
+const joinAttempt = sql`join payment_attempts as attempt on attempt.id = attempt_id`
 
 /**
  * Matches the bank's reference that a donor reported, a cheque or receipt book number, the gateway's
@@ -100,23 +100,23 @@ function byReference(text: string): SearchCondition[] {
     ),
     condition(
       'transaction',
-      sql`select intent_id, transaction.id as text from gateway_transactions as transaction ${attempt}
+      sql`select intent_id, transaction.id as text from gateway_transactions as transaction ${joinAttempt}
         where ${beginsWith(sql`lower(transaction.id)`, folded(text))}`,
     ),
     condition(
       'transaction',
-      sql`select intent_id, channel_transaction_id as text from gateway_transactions ${attempt}
+      sql`select intent_id, channel_transaction_id as text from gateway_transactions ${joinAttempt}
         where ${beginsWith(sql`lower(channel_transaction_id)`, folded(text))}`,
     ),
     condition(
       'bank_reference',
-      sql`select intent_id, reference_no as text from manual_bank_transfers ${attempt}
+      sql`select intent_id, reference_no as text from manual_bank_transfers ${joinAttempt}
         where ${beginsWith(sql`folded(reference_no)`, folded(text))}`,
     ),
     {
       kind: 'donation',
       found_by: 'cheque_or_book_number',
-      intents: sql`select intent_id, reference as text from office_gifts ${attempt}
+      intents: sql`select intent_id, reference as text from office_gifts ${joinAttempt}
         where reference <> '' and ${beginsWith(sql`folded(reference)`, folded(text))}`,
     },
   ]
@@ -141,7 +141,7 @@ function byWordsOfReference(text: string): SearchCondition[] {
         select attempt_id, ${column} as text from ${table}
         where words_of(folded(${column})) @@ words_begin(folded(${text}))
           and not is_one_word(folded(${column}))
-      ) select intent_id, text from found ${attempt}`,
+      ) select intent_id, text from found ${joinAttempt}`,
   })
   return [
     condition(null, 'bank_reference', sql`manual_bank_transfers`, sql`reference_no`),
@@ -151,8 +151,8 @@ function byWordsOfReference(text: string): SearchCondition[] {
 
 /**
  * Matches a phone number in any notation ('+92 300 1234567', '0300-1234567'), from five digits on; four
- * digits are the last of a CNIC. Only these are looked up in a whole CNIC too, so that nobody learns whether
- * a guess was right.
+ * digits are also searched as the end of a CNIC. A complete CNIC is searched by its last four digits only, so
+ * that nobody can verify a guessed CNIC.
  */
 function byDigits(text: string, sealer: Sealer | undefined): SearchCondition[] {
   if (!/^\+?[\d\s()\p{Dash}]+$/u.test(text)) return []
@@ -170,7 +170,7 @@ function byDigits(text: string, sealer: Sealer | undefined): SearchCondition[] {
   if (digits.length >= 5) {
     const local = digits.replace(/^(00)?92(?=3)/, '0')
     for (const phone of new Set([local, ...searchedForms(digits)]))
-      conditions.push(...ofPeople('phone', sql`phone`, sql`phone`, phone))
+      conditions.push(...byContactPoint('phone', sql`phone`, sql`phone`, phone))
   }
   return conditions
 }
@@ -182,7 +182,7 @@ export const isEmailPrefix = (text: string): boolean => /@|\p{Letter}[._]\p{Lett
 function byPerson(text: string, most: number): SearchCondition[] {
   const conditions: SearchCondition[] = []
   if (/^\S*[a-z@]\S*$/.test(text) && text.length >= 3) {
-    conditions.push(...ofPeople('email', sql`email::text`, sql`lower(email::text)`, folded(text)))
+    conditions.push(...byContactPoint('email', sql`email::text`, sql`lower(email::text)`, folded(text)))
   }
   const words = text.match(/[\p{Letter}\p{Mark}]+/gu) ?? []
   if (words.length > 0 && !/\d/.test(text) && !isEmailPrefix(text)) conditions.push(...byName(words, most))
@@ -190,7 +190,7 @@ function byPerson(text: string, most: number): SearchCondition[] {
 }
 
 /** Matches donors and payees by a prefix. */
-const ofPeople = (
+const byContactPoint = (
   found_by: FoundBy,
   shown: RawBuilder<unknown>,
   column: RawBuilder<unknown>,
@@ -212,13 +212,14 @@ const ofPeople = (
 ]
 
 /**
- * Newest rows are enough for a common name; the index finds a rare one fast. Two words may both be common.
+ * Number of newest rows tested first: enough for a common name; a rare name is found by its index. Several
+ * words need more rows, because each may be common and their combination rare.
  */
 const newestRows = (words: number) => (words > 1 ? 8000 : 2000)
 
 /**
- * Matches donors and payees by name. `materialized` and `offset 0`: the planner misjudges the matches of a
- * word, and would read every name to find twenty of a rare one.
+ * Matches donors and payees by name. `materialized` and `offset 0`: the planner misestimates how many names
+ * match a word, and would scan every name for a rare word.
  */
 function byName(words: string[], most: number): SearchCondition[] {
   const name = sql`first_name || ' ' || last_name`

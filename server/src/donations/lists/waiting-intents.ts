@@ -22,7 +22,7 @@ const waitingIntents: Record<WaitingKind, RawBuilder<unknown>> = {
       and attempt.status = 'pending' and attempt.gateway = ${bankTransferGateway} and not exists (
       select from payment_attempts as newer where newer.intent_id = attempt.intent_id
         and newer.id > attempt.id)`,
-  // No answer from a gateway yet. Bank transfers take days, and an unopened link needs no action.
+  // No answer from the gateway yet. Excludes bank transfers, which take days, and post-dated cheques.
   pending: sql`
     select intent_id from payment_attempts as attempt join payment_intents as paid on paid.id = intent_id
     where attempt.status = 'pending' and paid.status = 'pending' and gateway not in (${bankTransferGateway}, ${officeGateway})
@@ -44,14 +44,14 @@ const waitingIntents: Record<WaitingKind, RawBuilder<unknown>> = {
     join donations on donations.id = donation_id where state = any(${sql.lit(`{${choiceStates}}`)})`,
 }
 
-/** Selects the ids waiting for any of these reasons; an unknown one finds nothing. */
+/** Selects the ids waiting for any of these reasons; an unknown reason finds nothing. */
 export function waitingForAny(kinds: readonly string[]): RawBuilder<number[]> {
   const known = waitingKinds.filter((kind) => kinds.includes(kind)).map((kind) => waitingIntents[kind])
   return known.length === 0 ? sql`'{}'::bigint[]` : sql`array(${sql.join(known, sql` union `)})`
 }
 
 /** Permission to act on a kind of open work, besides viewing its list. */
-const rightTo: Partial<Record<WaitingKind, PermissionPath>> = {
+const rightToAct: Partial<Record<WaitingKind, PermissionPath>> = {
   transfer: 'donation.verify',
   email: 'donation.receipt',
 }
@@ -59,7 +59,7 @@ const rightTo: Partial<Record<WaitingKind, PermissionPath>> = {
 /** Tasks of the dashboard, each with the rows of the list that it links to. */
 export const waitingLists: readonly OpenWork[] = waitingKinds.flatMap((what) =>
   (['donation', 'payment'] as const).map((list) => ({
-    permissions: [list, rightTo[what] ?? list],
+    permissions: [list, rightToAct[what] ?? list],
     task: { what, list },
     rows: sql`payment_intents as intent
       where kind = ${list} and id = any(array(${waitingIntents[what]}))`,

@@ -170,7 +170,7 @@ async function cash({ campaign }: MatchPledge, amount: number, changes: object =
   return recorded.body.data
 }
 
-/** Counts the e-mails with the accounts. */
+/** Counts the e-mails with the bank accounts. */
 const transferMails = async (link: string) =>
   (
     await sql<{ sent: number }>`select count(*)::int as sent from messages
@@ -394,7 +394,7 @@ test('after any gifts, reversals, refunds, payments and changes of terms every f
   expect(owed).toBe(Math.max(0, allocated - paid))
 })
 
-/** Refunds a part of a gift by hand; one that was reversed or refunded is refused. */
+/** Refunds a part of a gift by hand; a gift that was reversed or refunded is refused. */
 async function refundSome({ id }: { id: number }, random: () => number): Promise<void> {
   const { rows } = await sql<{ attempt_id: number; remaining: number }>`
     select attempt.id as attempt_id, attempt.amount - attempt.refunded_amount as remaining

@@ -22,8 +22,8 @@ import { pledgeOwedMessage } from './pledge-messages.ts'
 import { lockOpenPledge, lockPledge } from './save-match-pledge.ts'
 
 /**
- * Closes a pledge, makes the donation that pays the owed amount less pending payments, and sends the matcher
- * the link of each.
+ * Closes a pledge, creates a donation for the owed amount that no pending payment covers, and sends the
+ * matcher a message with the links of all pending payments.
  * @throws Problem 404; 409 when it is closed
  */
 export const closeMatchPledge = (context: AppContext, id: number, staff: Staff): Promise<StoredPledge> =>
@@ -43,9 +43,9 @@ export const closeMatchPledge = (context: AppContext, id: number, staff: Staff):
   )
 
 /**
- * Makes the donation that pays the owed amount of a pledge less pending payments, and sends the matcher the
- * link of each.
- * @throws Problem 404; 409 when nothing is owed, or donations of the whole amount are pending
+ * Creates a donation for the owed amount that no pending payment covers, and sends the matcher a message with
+ * the links of all pending payments.
+ * @throws Problem 404; 409 when nothing is owed, or pending donations cover the owed amount
  */
 export const askForPayment = (context: AppContext, id: number, staff: Staff): Promise<StoredPledge> =>
   retryCodeCollision(() =>
@@ -108,7 +108,7 @@ type Payer = {
 }
 
 /**
- * Makes a donation of the owed amount less pending payments, by bank transfer until the matcher chooses
+ * Creates a donation for the owed amount less pending payments, by bank transfer until the matcher chooses
  * another method.
  * @returns its code
  */
@@ -160,14 +160,14 @@ async function beginPayment(
  *   campaign; 422 for an unknown code, or a donation of a donor other than the matcher
  */
 export const addPledgePayment = (context: AppContext, id: number, code: string, staff: Staff) =>
-  namePayment(context, id, sql`donation_code = ${parseDonationCode(code)}`, id, staff)
+  setPledge(context, id, sql`donation_code = ${parseDonationCode(code)}`, id, staff)
 
 /** @throws Problem 404 for a pledge that the donation does not pay */
 export const removePledgePayment = (context: AppContext, id: number, donationId: number, staff: Staff) =>
-  namePayment(context, id, sql`id = ${donationId} and match_pledge_id = ${id}`, null, staff)
+  setPledge(context, id, sql`id = ${donationId} and match_pledge_id = ${id}`, null, staff)
 
 /**
- * Records a gift at the office as payment of a pledge, before it settles, so that none matches it.
+ * Records a gift at the office as payment of a pledge, before it settles, so that no pledge matches it.
  * @throws Problem 403 without the right; 404; 409; 422 for a donor other than the matcher
  */
 export async function payWithGift(
@@ -185,7 +185,7 @@ export async function payWithGift(
   await settleInTransaction(trx, { intentId: gift.intent_id }, { kind: 'pledge_named', pledge_id: id }, staff)
 }
 
-async function namePayment(
+async function setPledge(
   context: AppContext,
   id: number,
   which: ReturnType<typeof sql>,

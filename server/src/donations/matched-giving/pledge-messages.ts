@@ -22,7 +22,7 @@ type WrittenPledge = {
   paid: number
   owed: number
   is_closed: boolean
-  /** Pending donations that pay it, with their tokens. */
+  /** Pending donations that pay the pledge, with their tokens. */
   payments: { link: string; status: string; amount: number }[]
 }
 
@@ -42,7 +42,7 @@ async function readPledge(trx: Database, language: string, id: number): Promise<
   return rows[0]
 }
 
-/** Message to the matcher: the matched amount, and how to pay the owed one. */
+/** Message to the matcher: the matched amount, and how to pay the owed amount. */
 export const pledgeOwedMessage = donorMessage({
   kind: 'pledge_owed',
   facts: pledgeKey,
@@ -126,7 +126,7 @@ export const matchedGivingTasks = ({ db }: Pick<AppContext, 'db'>): Tasks => ({
   'thank-matchers': scheduled('*/5 * * * *', () => thankMatchers(db)),
 })
 
-/** Queues the thanks for closed pledges that were paid, one message for each. */
+/** Queues the thanks for closed pledges that were paid, one message for each pledge. */
 export async function thankMatchers(db: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: number }>`

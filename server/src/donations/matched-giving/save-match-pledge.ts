@@ -12,7 +12,7 @@ import { readMatchPledge, type StoredPledge } from './match-pledges.queries.ts'
 type Context = Pick<AppContext, 'db' | 'publicUrl'>
 
 /**
- * @throws Problem 404 for an unknown donor; 409 for one that was merged or erased; 422 for an unknown
+ * @throws Problem 404 for an unknown donor; 409 for a donor who was merged or erased; 422 for an unknown
  *   campaign, or a name to be shown that could be payment instructions
  */
 export async function createMatchPledge(
@@ -47,7 +47,7 @@ export async function createMatchPledge(
 
 /**
  * Changes the terms of a pledge for gifts that settle from now on; earlier allocations stay.
- * @throws Problem 404; 409 for a closed one; 422 for a pot below the matched amount, or a name to be shown
+ * @throws Problem 404; 409 for a closed pledge; 422 for a pot below the matched amount, or a name to be shown
  *   that could be payment instructions
  */
 export async function updateMatchPledge(

@@ -38,7 +38,7 @@ export type BegunDonation = {
 }
 
 /**
- * Begins a donation recorded by staff, with an attempt that the caller settles in the same transaction, or
+ * Creates a donation recorded by staff, with an attempt that the caller settles in the same transaction, or
  * that waits until `expiresAt`.
  * @param pair method and gateway by which it was received
  * @param options.language the donor's, for pages and messages
@@ -114,7 +114,7 @@ export async function beginDonation(
   ])
   const ids = inserted.get(link)
   if (!ids) throw new Error('The donation was not written.')
-  // Creates the donor record before the next gift of the same person is entered.
+  // Queued so that the donor record exists before the next gift of the same person is entered.
   await queueAttaching(trx)
   const { donation_id: id, intent_id, attempt_id } = ids
   await shareStock.insertOrders(trx, ordersOf(lines, id, true))
@@ -128,7 +128,9 @@ export const attachingTask = 'attach-contacts'
 export const queueAttaching = (db: Database): Promise<void> =>
   queueJob(db, attachingTask, {}, { key: attachingTask })
 
-/** Reads the address and number of a chosen donor. Staff who enter gifts see only a hint of them. */
+/**
+ * Returns the typed e-mail address and phone, or those of the chosen donor, of which staff see only a hint.
+ */
 async function readPoints(
   trx: Database,
   { email, phone, contact_id }: EnteredGift,

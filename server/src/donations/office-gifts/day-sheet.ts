@@ -77,7 +77,7 @@ async function lockOpenSheet(trx: Database, id: number): Promise<void> {
   if (sheet.closed_at) throw Problem.conflict('refusal.day-sheet.closed-already')
 }
 
-/** Locks the sheet's gifts, so that a decision about one comes before or after the closing. */
+/** Locks the sheet's gifts, so that a decision about a gift is made either before or after the closing. */
 async function lockGifts(trx: Database, sheetId: number): Promise<void> {
   await sql`
     select from payment_intents where id in (

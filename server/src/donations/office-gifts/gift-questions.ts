@@ -44,7 +44,7 @@ export const chequeNumberColumn = sql<string>`ltrim(regexp_replace(reference, '\
 export const chequeNumbersIn = (text: string): string[] =>
   [...text.matchAll(/(?<!\d)\d{5,12}(?!\d)/g)].map(([digits]) => chequeNumber(digits)).filter(Boolean)
 
-type Found = {
+type Duplicate = {
   kind: 'cheque' | 'line' | 'book' | 'code' | 'donor'
   code: string
   donor: string
@@ -55,7 +55,8 @@ type Found = {
 /**
  * Asks whether a gift was recorded before: the cheque or receipt-book number exists, a statement line that
  * names the cheque was recorded, the text has the code of a paid donation or payment, or the donor gave this
- * amount on this day. Asks also whether general money belongs on a zakat account, and zakat on a general one.
+ * amount on this day. Asks also whether general money belongs on a zakat account or zakat on a general one,
+ * and whether a cheque is too old.
  * @throws Problem 422 with the questions as the errors of `despite`
  */
 export async function askAboutGift(db: Database, gift: GiftToCompare): Promise<void> {
@@ -80,7 +81,7 @@ async function findDuplicates(db: Database, gift: GiftToCompare): Promise<Messag
   const isSomeone = name !== '' || phone !== ''
   // Pattern of a cheque number anywhere in a line's text; only digits, so it needs no escape.
   const named = `(^|\\D)0*(${chequeNumbers.join('|')})(\\D|$)`
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<Duplicate>`
     select found.kind, code, trim(first_name || ' ' || last_name) as donor, intent.amount, found.day
     from (
       select 'cheque' as kind, attempt.intent_id, received_on::text as day

@@ -23,10 +23,11 @@ import { enterOnSheet, readOfficeAttempt, readRecorded } from './office-gifts.qu
 import { chequeExpiry, storePostdatedCheque } from './postdated-cheque.ts'
 
 /**
- * Records a gift received in cash, by cheque or by a transfer without the site, and settles it at once.
+ * Records a gift received in cash, by cheque or by a transfer without the site, and settles it at once; a
+ * post-dated cheque stays pending until its date.
  * @param key idempotency key; a repeated one returns the first result
  * @throws Problem 409 for a key used with another gift or a closed sheet; 422 with errors by field, and with
- *   the question whether it was recorded before
+ *   the questions of `askAboutGift`
  */
 export async function recordOfficeGift(
   context: AppContext,
@@ -35,16 +36,16 @@ export async function recordOfficeGift(
   staff: Staff,
 ): Promise<RecordedGift> {
   const checkout = key === undefined ? null : { key: `office ${key}`, bodyHash: checkoutHash(context, gift) }
-  const first = checkout && (await readFirst(context.db, checkout))
+  const first = checkout && (await findRecorded(context.db, checkout))
   if (first) return first
   try {
     const id = await retryCodeCollision(() =>
-      context.db.transaction().execute((trx) => record(context, trx, gift, checkout, staff)),
+      context.db.transaction().execute((trx) => insertGift(context, trx, gift, checkout, staff)),
     )
     return await readRecorded(context.db, id)
   } catch (error) {
     const mayBeStored = brokenConstraint(error) === 'idempotency_keys_pkey' || isOutcomeUnknown(error)
-    const winner = checkout && mayBeStored ? await readFirst(context.db, checkout) : undefined
+    const winner = checkout && mayBeStored ? await findRecorded(context.db, checkout) : undefined
     if (winner) return winner
     if (/_bank_account_id_fkey$/.test(brokenConstraint(error) ?? ''))
       throw Problem.invalidField('bank_account_id', 'office-fields.account.required')
@@ -55,7 +56,7 @@ export async function recordOfficeGift(
 type Checkout = { key: string; bodyHash: string }
 
 /** @returns the donation's id */
-async function record(
+async function insertGift(
   context: AppContext,
   trx: Database,
   gift: OfficeGift,
@@ -89,7 +90,7 @@ async function record(
   if (waitsUntil) await storePostdatedCheque(trx, begun.attempt_id, gift, waitsUntil, staff)
   else if (gift.day_sheet_id) await enterOnSheet(trx, gift.day_sheet_id, { donation_id: begun.id, amount })
   const about = { attemptIds: [begun.attempt_id] }
-  // Before it settles, so that no pledge matches it.
+  // Names the pledge before the gift settles, so that no pledge matches the gift.
   if (gift.match_pledge_id) await payWithGift(context, trx, { ...gift, ...begun }, staff)
   // Stored for the search, and for matching the statement imported later.
   if (way === 'transfer' && reference !== '') {
@@ -122,7 +123,7 @@ function evidenceOf(
   { way, received_on: day, cheque_date, reference, bank_account_id, total_amount }: OfficeGift,
   { attempt_id }: BegunDonation,
 ): EvidenceOf<'gift_taken' | 'transfer_verified'> {
-  // A cheque is no income before its date, also when it is entered afterwards.
+  // Cheques are no income before their date, even when staff enter them after it.
   const isDatedLater = way === 'cheque' && (cheque_date ?? '') > (day ?? '')
   const received_on = (isDatedLater ? cheque_date : day) ?? ''
   const today = dayOf(new Date())
@@ -143,7 +144,7 @@ function evidenceOf(
 }
 
 /** @throws Problem 409 when the key was used with another gift */
-async function readFirst(db: Database, { key, bodyHash }: Checkout): Promise<RecordedGift | undefined> {
+async function findRecorded(db: Database, { key, bodyHash }: Checkout): Promise<RecordedGift | undefined> {
   const row = await db
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'donation_id'])

@@ -653,7 +653,7 @@ test('a due cheque that cannot be recorded does not delay the others', async () 
   await sql`update postdated_cheques set cheque_date = ${today} where reference in ('778810', '778811')`.execute(
     app.db,
   )
-  // The record of the earlier one exists already, so that writing it fails.
+  // Inserts the gift of the earlier cheque beforehand, so that recording it fails.
   await sql`insert into office_gifts (attempt_id, way, received_on, reference, recorded_by)
     select attempt_id, 'cheque', received_on, reference, recorded_by from postdated_cheques
     where reference = '778810'`.execute(app.db)

@@ -10,7 +10,7 @@ import { choosePersonalRecords } from './personal-data.queries.ts'
 /**
  * Anonymises the person of some donations and payments at their request. The audit stores who did it and the
  * codes, nothing of the person.
- * @throws Problem 409 while one of them waits for money or a decision; 422 when one is not theirs
+ * @throws Problem 409 while a record waits for money or a decision; 422 when a record is not theirs
  */
 export async function erasePersonalData(
   context: AppContext,
@@ -40,8 +40,8 @@ export async function erasePersonalData(
 }
 
 /**
- * Anonymises donors and payees in all stored data; amounts, codes, receipt numbers and events stay. Pass the
- * transaction that checked that none of them is needed any more.
+ * Anonymises donors and payees in all stored data; amounts, codes, receipt numbers and events stay. Must run
+ * in the transaction that checked with needs_payer() that nobody needs them any more.
  * @returns keys of the files they sent, to delete after the commit
  */
 export async function anonymisePayers(trx: Database, intentIds: number[]): Promise<string[]> {

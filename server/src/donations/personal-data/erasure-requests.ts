@@ -21,7 +21,7 @@ export async function requestErasure(
   })
 }
 
-/** Reads when the sessions of an address or number asked for erasure; null without an open request. */
+/** Reads when a session of this address or number requested erasure; null without an open request. */
 export async function readErasureAskedAt(
   db: Database,
   { contactId, point }: { contactId: number; point: string },
@@ -36,7 +36,7 @@ export async function readErasureAskedAt(
   return row?.asked_at ?? null
 }
 
-/** Reads the open requests, oldest first; of a merged donor under the donor it was merged into. */
+/** Reads the open requests, oldest first; a merged donor's request is listed for the remaining donor. */
 export async function readErasureRequests(db: Database) {
   const { rows } = await sql<RowInput<typeof calls.listErasureRequests>>`
     select request.id, contact.id as contact_id, point, asked_at,
@@ -49,8 +49,8 @@ export async function readErasureRequests(db: Database) {
 }
 
 /**
- * Records a decision. A donor without donations, who has regular donations alone, is erased by it: no other
- * record can be chosen for them.
+ * Records a decision. The decision 'erased' anonymises a donor without donations, such as one with only a
+ * regular donation; donations are erased by erasePersonalData.
  * @throws Problem 404 when it was decided before
  */
 export async function decideErasureRequest(

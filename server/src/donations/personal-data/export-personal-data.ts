@@ -32,8 +32,8 @@ export async function exportPersonalData(
 
 /**
  * Packs the data stored with donations and payments, and the files that were sent with them.
- * @param options.own set for the donor, who does not receive the notes and tasks of staff, the contact
- * details of other donations, and the donor records only if each is whole
+ * @param options.own set when the donor exports: without the notes and tasks of staff and the contact details
+ *   of other donations, and with the donor records only if `isWhole`
  */
 export async function packPersonalData(
   context: AppContext,
@@ -66,7 +66,7 @@ export async function packPersonalData(
   })
 }
 
-/** The exported data as a page that a phone can open: a list of names and values, as deep as they are. */
+/** Renders the exported data as a page that a phone can open: nested lists of names and values. */
 function readableHtml(data: object[]): string {
   const escapeText = (value: string) =>
     value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -93,7 +93,7 @@ type Row = {
   tasks: object[]
 }
 
-/** Reads the donor records that these donations belong to, for an access request. */
+/** Reads the donor records of these donations, and the record `ownId`, for an access request. */
 export async function readContactData(
   { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
   intentIds: readonly number[],

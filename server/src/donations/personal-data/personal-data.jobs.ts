@@ -15,7 +15,7 @@ export function personalDataTasks(context: Pick<AppContext, 'db' | 'storage' | '
     // At 2:51 in Pakistan, before the checks.
     'anonymise-payers': scheduled('51 21 * * *', async () => {
       const { db, log, retention } = context
-      // needs_payer() exempts disputed ones.
+      // needs_payer() exempts disputed payments.
       const rules: RawBuilder<SqlBool>[] = []
       if (retention.years > 0)
         rules.push(sql`status = any(${[...paidStatuses]})

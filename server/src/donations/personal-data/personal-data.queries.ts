@@ -6,12 +6,12 @@ import { Problem } from '../../platform/http/problem.ts'
 
 type Context = Pick<AppContext, 'db' | 'sealer'>
 
-/** Result limit: no person has more records, but a phone number that many people entered has. */
+/** Maximum number of records. A person has fewer; a phone number that many people entered may have more. */
 const maxRecords = 1000
 
 /**
  * Finds the donations and payments with exactly this e-mail address, phone number or CNIC, newest first.
- * Anonymised ones are not found.
+ * Anonymised records are not found.
  */
 export async function readPersonalRecords({ db, sealer }: Context, who: string): Promise<PersonalRecord[]> {
   const { rows } = await sql<PersonalRecord>`
@@ -106,7 +106,7 @@ export async function readSentFileKeys(db: Database, intentIds: number[]): Promi
   return rows.map(({ key }) => key)
 }
 
-/** Selects some of a person's records. @throws Problem 422 when one is not among that person's */
+/** Selects some of a person's records. @throws Problem 422 when a chosen record is not among that person's */
 export async function choosePersonalRecords(
   context: Pick<AppContext, 'db' | 'sealer'>,
   { who, intent_ids }: { who: string; intent_ids: number[] },
@@ -124,9 +124,9 @@ export const givenDonations = sql`donation_contacts as given
   join payment_intents as intent on intent.id = donations.intent_id`
 
 /**
- * Condition of a row `point` of contact_points that the donor is shown. Others may belong to a stranger
+ * Condition of a row `point` of contact_points that the donor is shown. Other points may belong to a stranger
  * who donated under the donor's name.
- * @param donations condition on `givenDonations` of those whose details the donor is shown
+ * @param donations condition that selects the `givenDonations` whose details the donor may see
  */
 export const isShownPoint = (donations: RawBuilder<unknown>): RawBuilder<boolean> => sql`
   (point.source <> 'donation' or point.is_primary or point.verified_at is not null

@@ -6,7 +6,7 @@ import { writeStaffEmail } from '../../messages/write-email.ts'
 export const donorRecordChanges = ['added', 'changed', 'corrected', 'merged', 'pairs', 'household'] as const
 export type DonorRecordChange = (typeof donorRecordChanges)[number]
 
-/** Reports to administrators, the author included: their session may be stolen. */
+/** Reports the change to administrators, also to its author, whose session may be stolen. */
 export const recordChangedEmail = staffEmail({
   kind: 'donor_record_changed',
   facts: z.object({ what: z.literal(donorRecordChanges), who: z.string(), donor: z.nullable(z.number()) }),

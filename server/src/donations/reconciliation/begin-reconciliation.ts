@@ -18,8 +18,8 @@ export async function beginReconciliation(
   { db, gateways, reconcileDays }: AppContext,
   startedBy: string,
 ): Promise<boolean> {
-  const silent = [...gateways.values()].filter(({ inquire }) => !inquire).map(({ name }) => name)
-  const nobodyToAsk = [officeGateway, importGateway, ...silent]
+  const withoutInquiry = [...gateways.values()].filter(({ inquire }) => !inquire).map(({ name }) => name)
+  const notInquirable = [officeGateway, importGateway, ...withoutInquiry]
   return db.transaction().execute(async (trx) => {
     await sql`
       with killed as (
@@ -48,7 +48,7 @@ export async function beginReconciliation(
       insert into reconciliation_questions (run_id, place, attempt_id, gateway)
       select ${run.id}, row_number() over (order by bool_or(is_urgent) desc, id desc), id, lower(gateway)
       from could_differ join payment_attempts using (id)
-      where lower(gateway) <> all(${nobodyToAsk})
+      where lower(gateway) <> all(${notInquirable})
       group by id, gateway`.execute(trx)
     const planned = Number(numAffectedRows ?? 0)
     await trx.updateTable('reconciliation_runs').set({ planned }).where('id', '=', run.id).execute()

@@ -11,12 +11,12 @@ import { prepareDifference } from '../../settlement/prepare-difference.ts'
 import { findAttempt, readDiscrepancy } from './reconciliation.queries.ts'
 
 /**
- * Books as paid an attempt that failed here, or of another amount, while the gateway reports it as paid. No
- * answer does this without a person, because one of the gateway's two answers must be wrong, or the donor
- * paid another amount. The gateway is asked again first, and only the same answer settles the attempt.
+ * Books an attempt as paid that the gateway reports as paid, although it failed here or has another amount.
+ * Never automatic, because one of the two answers of the gateway must be wrong, or the donor paid another
+ * amount. The gateway is asked again first, and only the same answer settles the attempt.
  * @param difference decision about another amount
- * @throws Problem 404, 409 when there is nothing to
- *   book, or when the gateway cannot be reached or now reports something else; 422 without the decision
+ * @throws Problem 404, 409 when there is nothing to book, or when the gateway cannot be reached or now
+ *   reports something else; 422 without the decision
  */
 export async function acceptDiscrepancy(
   context: AppContext,
@@ -38,7 +38,7 @@ export async function acceptDiscrepancy(
 }
 
 /**
- * Inquires now about a discrepancy. The books follow the answer as far as the rules allow, which closes the
+ * Inquires now about a discrepancy. Where the rules allow, the answer is booked, which closes the
  * discrepancy.
  * @returns its state after the answer
  * @throws Problem 404, 409 when the gateway cannot be reached
@@ -48,7 +48,7 @@ export async function inquireDiscrepancy(context: AppContext, id: number, staff:
   return readDiscrepancy(context.db, id)
 }
 
-/** Makes the inquiry alone. @returns the status of the attempt after the answer */
+/** Inquires at the gateway. @returns the status of the attempt after the answer */
 async function inquireAboutDiscrepancy(
   context: AppContext,
   id: number,

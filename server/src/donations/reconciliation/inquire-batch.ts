@@ -5,7 +5,7 @@ import { GatewayUnreachable } from '../../gateways/gateway.ts'
 import { askGateway } from '../../settlement/attempts/ask-gateway.ts'
 import { queueInquiryBatch } from './begin-reconciliation.ts'
 
-/** Length of one job before the next one takes over, so that a stopping server need not wait for the run. */
+/** Length of one job before the next job takes over, so that a stopping server need not wait for the run. */
 const batchMs = 2000
 
 /** Number of consecutive unanswered inquiries after which this run skips a gateway. */
@@ -30,14 +30,14 @@ export async function inquireBatch(
 ): Promise<void> {
   const until = Date.now() + batchMs
   while (Date.now() < until) {
-    const question = await nextInquiry(context, runId)
-    if (!question) return endRun(context, runId)
-    const { gateway } = question
-    if (await wasAsked(context, runId, question)) {
+    const inquiry = await nextInquiry(context, runId)
+    if (!inquiry) return endRun(context, runId)
+    const { gateway } = inquiry
+    if (await tryInquiry(context, runId, inquiry)) {
       failures[gateway] = 0
     } else {
       failures[gateway] = (failures[gateway] ?? 0) + 1
-      if (failures[gateway] >= failuresInARow) await giveUp(context, runId, gateway)
+      if (failures[gateway] >= failuresInARow) await skipGateway(context, runId, gateway)
     }
     await wait(context.reconcilePauseMs)
   }
@@ -56,13 +56,13 @@ async function nextInquiry({ db }: AppContext, runId: number): Promise<PlannedIn
 }
 
 /** Inquires about one attempt and counts the outcome. @returns whether the gateway answered */
-async function wasAsked(context: AppContext, runId: number, question: PlannedInquiry): Promise<boolean> {
-  const attempt = { ...question, id: question.attempt_id }
+async function tryInquiry(context: AppContext, runId: number, inquiry: PlannedInquiry): Promise<boolean> {
+  const attempt = { ...inquiry, id: inquiry.attempt_id }
   try {
     const status = await askGateway(context, attempt, 'system')
     await sql`
       with asked as (
-        delete from reconciliation_questions where run_id = ${runId} and place = ${question.place}
+        delete from reconciliation_questions where run_id = ${runId} and place = ${inquiry.place}
         returning attempt_id
       )
       update reconciliation_runs as run
@@ -79,12 +79,12 @@ async function wasAsked(context: AppContext, runId: number, question: PlannedInq
     if (error instanceof GatewayUnreachable)
       context.log.warn({ ...about, reason: error.message }, 'gateway not reached')
     else context.log.error({ ...about, err: error }, 'attempt could not be reconciled')
-    await countUnreachable(context, runId, sql`place = ${question.place}`)
+    await countUnreachable(context, runId, sql`place = ${inquiry.place}`)
     return false
   }
 }
 
-/** Removes queued inquiries and counts them as not answered. @returns their number */
+/** Removes queued inquiries and counts them as not answered. */
 async function countUnreachable(
   { db }: AppContext,
   runId: number,
@@ -99,7 +99,7 @@ async function countUnreachable(
     where id = ${runId}`.execute(db)
 }
 
-async function giveUp(context: AppContext, runId: number, gateway: string): Promise<void> {
+async function skipGateway(context: AppContext, runId: number, gateway: string): Promise<void> {
   context.log.error({ gateway }, 'gateway does not answer: reconciliation skips it until the next run')
   await countUnreachable(context, runId, sql`gateway = ${gateway}`)
   await sql`update reconciliation_runs set given_up = given_up || ${gateway}::text

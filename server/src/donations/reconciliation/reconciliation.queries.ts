@@ -20,7 +20,7 @@ export const standingDiscrepancies: OpenWork = {
   rows: sql`discrepancies where ended_at is null`,
 }
 
-/** A page of discrepancies, the latest first; ended ones by their end. */
+/** Reads a page of discrepancies: the latest found first, ended discrepancies by their end. */
 export async function readDiscrepancies(
   { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
   filters: DiscrepancyFilters,
@@ -106,7 +106,7 @@ function discrepancyOf(found: DiscrepancyRow): Discrepancy {
   }
 }
 
-/** The run in progress, else the last one; null before the first. */
+/** Reads the run in progress, else the last run; null before the first run. */
 export async function readLastRun(db: Database): Promise<AnswerInput<typeof calls.readReconciliation>> {
   const run = await db
     .selectFrom('reconciliation_runs')

@@ -189,7 +189,7 @@ test('a gateway that does not answer is skipped for the night, and the other one
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   const failures = {}
-  // A portion ends after two seconds: a busy machine needs several.
+  // A batch ends after two seconds; a busy machine needs several batches.
   do await tasks['ask-reconciliation-portion']?.({ runId: id, failures })
   while ((await lastRun())?.state === 'running')
   await app.workDueJobs()
@@ -265,7 +265,7 @@ test('one failing attempt does not stop the run', async () => {
     .select('id')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  // A portion ends after two seconds: a busy machine needs several.
+  // A batch ends after two seconds; a busy machine needs several batches.
   do await tasks['ask-reconciliation-portion']?.({ runId, failures: {} })
   while ((await lastRun())?.state === 'running')
   expect(await lastRun()).toMatchObject({ state: 'ended', unreachable: 1, given_up: [] })
@@ -425,7 +425,7 @@ test('before the first run there is none to show', async () => {
   const fresh = await buildTestApp()
   const staff = await fresh.staff(['reconciliation'])
   expect((await staff.call('GET', '/reconciliation')).body.data).toBeNull()
-  // Nothing to ask about: the run ends as soon as its job runs.
+  // No attempts to inquire about: the run ends as soon as its job runs.
   await staff.call('POST', '/reconciliation/run')
   await fresh.workDueJobs()
   expect((await staff.call('GET', '/reconciliation')).body.data).toMatchObject({
