@@ -138,7 +138,8 @@ const commaBetweenSelectors = /,(?![^(]*\))/
 const className = /\.((?:\\[0-9a-f]{2,6} ?|\\.|[\w-])+)/g
 
 /** Removes :not(), :is(), :where() and :has() with their arguments, and quoted attribute values. */
-const withoutPseudoClasses = (selector: string) => selector.replace(/:(?:not|is|where|has)\([^)]*\)|"[^"]*"/g, '')
+const withoutPseudoClasses = (selector: string) =>
+  selector.replace(/:(?:not|is|where|has)\([^)]*\)|"[^"]*"/g, '')
 
 /** Classes that an element must have for a selector to apply. */
 const classesOf = (selector: string): string[] =>

@@ -49,7 +49,11 @@ export function builtFiles(server: FastifyInstance, folder: string, headers: Rec
     const cacheControl = path.startsWith('/assets/')
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=3600'
-    const answer = new FinishedAnswer(type, { plain, br, gzip }, { 'cache-control': cacheControl, ...headers })
+    const answer = new FinishedAnswer(
+      type,
+      { plain, br, gzip },
+      { 'cache-control': cacheControl, ...headers },
+    )
     known.set(path, answer)
     return answer
   }

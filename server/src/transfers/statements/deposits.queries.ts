@@ -65,7 +65,8 @@ export async function proposeDeposits(
   ]
   return new Map(
     lines.flatMap(({ id, value_date, open_paisa }): [number, LineDeposit][] => {
-      const isWithin = ({ day }: { day: string }) => day <= value_date && day >= addDays(value_date, -depositWindowDays)
+      const isWithin = ({ day }: { day: string }) =>
+        day <= value_date && day >= addDays(value_date, -depositWindowDays)
       const at = whole.findIndex((one) => one.net_paisa === open_paisa && isWithin(one))
       for (const { day: _, net_paisa: __, ...deposit } of at < 0 ? [] : whole.splice(at, 1))
         return [[id, deposit]]
