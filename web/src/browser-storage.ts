@@ -1,4 +1,4 @@
-/** Lifetime: until cleared ('device') or the tab closes ('tab'). A browser that refuses stores nothing. */
+/** Lifetime: until cleared ('device') or until the tab closes ('tab'). Without storage nothing is stored. */
 const areas = { device: () => localStorage, tab: () => sessionStorage }
 
 export type StorageArea = keyof typeof areas
@@ -13,7 +13,7 @@ export function store(area: StorageArea, name: string, value: unknown): void {
   }
 }
 
-/** Stored value, or undefined. Callers must validate its shape: people and old versions wrote it. */
+/** Returns the stored value. Callers must validate it: users or older versions may have written it. */
 export function readStored(area: StorageArea, name: string): unknown {
   try {
     return JSON.parse(areas[area]().getItem(`amanah.${name}`) ?? 'null') ?? undefined

@@ -10,7 +10,7 @@ import {
 import type { FieldErrors } from '../../contract/src/problem.ts'
 import { documentReader } from './ui/reader.tsx'
 
-/** Failure of a call: the server's message for people, or '', and the HTTP status (0 without an answer). */
+/** Failure of a call: the server's message for people, or '', and the HTTP status (0 without a response). */
 export class ApiProblem extends Error {
   override name = 'ApiProblem'
   readonly status: number
@@ -45,12 +45,12 @@ export type CallRequest<E extends Entry> = (E extends { params: object }
 
 type Travel = (address: string, request: RequestInit) => Promise<Response>
 
-/** A call without input takes the entry alone. */
+/** A call without parameters and body needs no request. */
 type Arguments<E extends Entry> = E extends { params: object } | { body: object }
   ? [CallRequest<E>]
   : [CallRequest<E>?]
 
-/** Makes a call; returns its `data`, or the file of a download. @throws {ApiProblem} */
+/** Sends a call; returns its `data`, or the file of a download. @throws {ApiProblem} */
 export async function call<E extends Entry>(entry: E, ...request: Arguments<E>): Promise<AnswerOf<E>> {
   return (await callForMessage(entry, ...request)).data
 }
@@ -83,7 +83,7 @@ export async function callForDownload<E extends Entry>(
 let askToConfirm: (() => Promise<boolean>) | undefined
 
 /**
- * Registers the prompt of calls that need a confirmed identity; it resolves to whether the person confirmed.
+ * Registers the prompt for calls that need a confirmed identity; it resolves to whether the person confirmed.
  */
 export function confirmBy(ask: () => Promise<boolean>): void {
   askToConfirm = ask

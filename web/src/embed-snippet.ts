@@ -1,6 +1,6 @@
 import { firstLanguage, type Language } from '../../contract/src/language/language.ts'
 
-/** Giving form on another website. Values contain no characters that HTML escapes. */
+/** Giving form on another website. Values must not contain characters that need escaping in HTML. */
 export type EmbeddedForm = {
   cause?: string
   campaign?: string
@@ -17,7 +17,7 @@ type Options = {
   script?: string
 }
 
-/** Returns lines for a website that show the giving form, the form's path, and its thermometer's address. */
+/** Returns the HTML that shows the giving form on a website, the form's path and thermometer's address. */
 export function embedSnippet(
   form: EmbeddedForm,
   { language, linkText, script = `src="${location.origin}/amanah-donate.js"` }: Options,

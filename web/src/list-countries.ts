@@ -5,7 +5,7 @@ import type { ComboboxOption } from './ui/combobox.tsx'
 import type { Translate } from './ui/reader.tsx'
 
 /** Built on first use: checking the fonts for flags takes a phone 70 ms. */
-const made: Partial<Record<Language, ComboboxOption[]>> = {}
+const optionLists: Partial<Record<Language, ComboboxOption[]>> = {}
 
 /** One country per line: its code, common aliases, and the dial code where several countries share one. */
 const otherNames: Readonly<Record<string, string>> = Object.fromEntries(
@@ -32,10 +32,10 @@ US|USA, America, United States of America, +1
     .map((line) => line.split('|')),
 )
 
-/** Countries in the reader's language and its order, searchable by English and Urdu names and aliases. */
+/** Countries named and sorted in the reader's language, searchable by English and Urdu names and aliases. */
 export function listCountries({ language }: Translate): readonly ComboboxOption[] {
-  made[language] ??= countriesIn(language)
-  return made[language]
+  optionLists[language] ??= countriesIn(language)
+  return optionLists[language]
 }
 
 function countriesIn(now: Language): ComboboxOption[] {

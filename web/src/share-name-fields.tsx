@@ -14,8 +14,8 @@ type NamedShare = ShareNames & { number?: number }
 type NameFieldsProps<Share> = { shares: readonly Share[]; onChange: (shares: Share[]) => void }
 
 /**
- * Name, father's name and intention of each share; the first ones can be copied to all. No placeholder,
- * because “your name” may be wrong.
+ * Name, father's name and intention of each share; a button copies those of the first share to all. No
+ * placeholder, because “your name” may be wrong.
  */
 export function NameFields<Share extends NamedShare>({ shares, onChange }: NameFieldsProps<Share>) {
   const { t } = useReader()

@@ -55,7 +55,7 @@ const pages: Record<string, ReactNode> = {
   '/kaffarah': <AlmsPage fund="kaffarah" />,
 }
 
-/** Pages besides the form: one chunk, since each further one adds its file name to a first visit. */
+/** Pages besides the form. One chunk, because every chunk adds its file name to the first download. */
 export const CharityPage = ({ pathname }: { pathname: string }) => pages[pathname]
 
 function TextPage({ name }: { name: TextName }) {

@@ -25,11 +25,11 @@ const site = (
   />
 )
 
-// Gateways add their own fields to the address of the status page, which nothing reads and people share.
+// Removes query fields that gateways add to the status page's address, because people share the address.
 if (/^\/(donation|payment)\//.test(path) && location.search !== '')
   history.replaceState(history.state, '', location.pathname + location.hash)
 
-// The site's title is not the heading of any other page.
+// The site's title is a heading on the home page only.
 if (path !== '/') document.getElementById('site-title')?.setAttribute('role', 'none')
 
 // No top-level await: WebKit runs later imports before this module has finished (the law forbids it).

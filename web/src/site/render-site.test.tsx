@@ -31,8 +31,8 @@ beforeEach(async () => {
 afterEach(() => site?.unmount())
 
 /**
- * Hydrates as main.tsx does, until the selected items hold these texts; any difference from the server's HTML
- * is an error.
+ * Hydrates as main.tsx does, and waits until the cart has these texts. Fails on any difference from the
+ * server's HTML.
  */
 async function goOn(texts: string[], search = ''): Promise<void> {
   const root = document.getElementById('root')

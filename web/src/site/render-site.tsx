@@ -52,7 +52,7 @@ const titles: Record<string, Phrase> = {
   monthly: 'site.title.monthly',
 }
 
-/** Renders a page on the server: a separate program (web/dist-server), which the server loads as a file. */
+/** Renders a page on the server. Built as a separate bundle (web/dist-server), which the server loads. */
 export const renderSite: RenderSite = async (request) => {
   const { language, pathname, search, charity, data, publicUrl, version = 0 } = request
   const reader = readerOf(language)
@@ -128,7 +128,7 @@ export const renderSite: RenderSite = async (request) => {
       />,
     ),
   }
-  // The browser requests missing data.
+  // When the server has no data, the browser requests it and renders the page.
   const isServerRendered = needs === 'nothing' || (needs === 'data' && data !== undefined)
   const withoutScript = render(
     <CharityContext value={charity}>
@@ -174,15 +174,15 @@ export const renderSite: RenderSite = async (request) => {
       page={{ data: data ?? {} }}
     />,
     {
-      // All at once: React would otherwise move large parts into place with inline scripts, which we do not
-      // allow.
+      // Renders all at once. React would otherwise move large parts into place with inline scripts, which the
+      // site does not allow.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },
   )
   return { ...around, html: await text(prelude) }
 }
 
-/** Keeps the first link to a page of alms, to keep the first visit small; that page links to the others. */
+/** Keeps only the first link to an alms page, for a smaller first download; that page links to the others. */
 const withOneAlmsLink = ({ alms_funds = [], ...charity }: Charity): Charity => ({
   ...charity,
   alms_funds: alms_funds.slice(0, 1),

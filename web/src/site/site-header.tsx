@@ -74,7 +74,7 @@ export function SiteHeader({ charity, address, skipsToForm }: SiteHeaderProps) {
             width="176"
             height="72"
             alt={certificate}
-            // A written name needs the room on the narrowest phones.
+            // Hidden beside a name in text, which needs the room on the narrowest phones.
             className={`h-9 w-auto md:h-12 lg:h-18 ${logo ? '' : 'max-[22rem]:hidden'}`}
           />
         )}

@@ -54,7 +54,7 @@ const linkedPages: Record<string, LinkedPage> = {
   monthly: MonthlyPage,
 }
 
-/** Data source of a page: data sent with the page, its own calls, or neither. */
+/** Data source of a page: data that the server sends with the page, calls of the browser, or neither. */
 type Needs = 'data' | 'calls' | 'nothing'
 
 const charityPages: string[] = [...textPages, 'zakat', 'qurbani', 'ramazan', 'fitrana', 'fidya', 'kaffarah']

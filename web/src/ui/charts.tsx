@@ -6,8 +6,8 @@ type ChartPanelProps = {
   title: string
   lead?: ReactNode
   /**
-   * Table of the figures: the headings, and one row per item, whose first cell names it; or an element that
-   * renders it.
+   * Table of the figures: headings, and rows whose first cell names the row; or an element that renders the
+   * table.
    */
   table: { headings: readonly string[]; rows: readonly (readonly string[])[] } | { drawn: ReactNode }
   className?: string
@@ -101,7 +101,7 @@ type ChartPoint = {
   earlier?: number | null
   /** Tooltip: '21 November 2026: Rs. 45,000 from 9 gifts'. */
   detail: string
-  /** Drawn lighter than the amount received. */
+  /** Drawn in gold instead of the brand colour. */
   isForecast?: boolean
 }
 
@@ -116,7 +116,7 @@ type ColumnChartProps = {
   format: (value: number) => string
 }
 
-/** Colours of the parts of a column, and of a year earlier. */
+/** Legend: colours of the parts of a column, and of the value a year earlier. */
 export function ChartLegend({ parts, earlier }: { parts: readonly string[]; earlier: string }) {
   const entries = [
     ...(parts.length > 1 ? parts.map((name, place) => [name, partFills[place] ?? ''] as const) : []),
@@ -151,7 +151,7 @@ export function ColumnChart({ points, summary, format }: ColumnChartProps) {
   return (
     <figure>
       <div className="flex">
-        {/* Sized by its longest label, in any language. */}
+        {/* As wide as its longest label, whose length depends on the language. */}
         <div
           aria-hidden="true"
           className="grid shrink-0 content-start pe-2.5 text-end text-xs whitespace-nowrap text-ink-soft tabular-nums"
@@ -216,7 +216,7 @@ export function ColumnChart({ points, summary, format }: ColumnChartProps) {
                 <text
                   x={`${(index + (index === last ? 1 : 0.5)) * step}%`}
                   y={height - 6}
-                  // The chart runs from left to right in every language, but the end of a text does not.
+                  // The chart runs from left to right in every language; text-anchor follows the language.
                   className={`fill-ink-soft text-xs tabular-nums ${index === last ? '[text-anchor:end] rtl:[text-anchor:start]' : '[text-anchor:middle]'} ${(last - index) % (2 * labelEvery) ? 'max-sm:hidden' : ''}`}
                 >
                   {label}
@@ -242,7 +242,7 @@ function roundUp(value: number): number {
 /** `id` distinguishes values of the same name; `earlier` is the value a year before. */
 type RankedValue = { id?: string; name: string; value: number; earlier?: number | null; text: string }
 
-/** Ranking with a bar per value, largest first; reads as a plain list without the bars. */
+/** Ranking with a bar per value, in the given order. Screen readers get a plain list without the bars. */
 export function BarList({ values, className = '' }: { values: readonly RankedValue[]; className?: string }) {
   const most = Math.max(...values.flatMap(({ value, earlier }) => [value, earlier ?? 0]), 1)
   const widthOf = (value: number) => `${Math.max((value / most) * 100, 1)}%`

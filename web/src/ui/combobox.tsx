@@ -4,7 +4,7 @@ import { Chevron, type ControlProps, Field, fieldAttributes } from './fields.tsx
 import { CrossIcon } from './icon.tsx'
 import { useReader } from './reader.tsx'
 
-/** `before` and `after` are beside an option's label; `after`, `keywords`, `aliases` are searchable. */
+/** `before` and `after` are shown beside the label; `after`, `keywords` and `aliases` are searched, too. */
 export type ComboboxOption = {
   value: string
   label: string
@@ -55,7 +55,7 @@ export function Combobox({
     close()
   }
 
-  /** Accepts, on blur, a full name, as autofill enters it, or a text of one match; any other is an error. */
+  /** Chooses, on blur, the option that was fully typed or autofilled, or the only match; else an error. */
   function leave() {
     const named = found.length === 1 || isNamed(found[0], typed) ? found[0] : undefined
     if (!typed?.trim() || named) return choose(typed?.trim() ? named : undefined)

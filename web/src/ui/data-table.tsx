@@ -13,17 +13,17 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Text alignment: 'end' for figures. */
   align?: 'end'
-  /** Column of buttons: sticky when the table is wider than the page, and below the card on a phone. */
+  /** Column of buttons: sticky when the table is wider than the page, and at the bottom of a phone's card. */
   actions?: boolean
   /** Heading of the card on a phone, instead of the first column. */
   heading?: boolean
   /** Width in rem of a column that is sticky at the end of a table wider than the page. */
   pinned?: number
-  /** Left out of a table on a screen below 1280 px, which has no room for it. */
+  /** Hidden in a table on a screen below 1280 px, for lack of room. */
   roomy?: boolean
-  /** Sort orders that the column's header switches between, or one of them. */
+  /** Sort orders between which the column's header switches; one of them may be undefined. */
   orders?: readonly [descending: string | undefined, ascending: string | undefined]
-  /** Shown beside a card's heading on a phone: the value people look for. Others follow without titles. */
+  /** Most wanted value, beside a card's heading on a phone. Other columns then have no visible titles. */
   aside?: boolean
 }
 
@@ -40,16 +40,16 @@ type LayoutProps<Row> = {
 }
 
 type DataTableProps<Row> = LayoutProps<Row> & {
-  /** Shown without rows: a sentence, or an element in its place. */
+  /** Shown when there are no rows: a sentence or an element. */
   empty?: ReactNode
-  /** Next step, below the sentence. */
+  /** Next step, below the sentence of `empty`. */
   emptyHint?: ReactNode
   refreshing?: boolean
 }
 
 /**
- * Renders a row's dialog beside the table, so that it outlives the row: turning a phone replaces every row,
- * and a call may remove one.
+ * Renders a row's dialog beside the table, so that the dialog outlives the row: rotating a phone replaces
+ * every row, and a call may remove the row.
  */
 export const RowDialogContext = createContext<((dialog: ReactNode) => void) | undefined>(undefined)
 
@@ -65,7 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** Table with cards below 768 px, headed by the first column. `rows` is undefined during the first load. */
+/** Table, or cards on screens below 768 px. `rows` is undefined during the first load. */
 function TableOrCards<Row>({ empty, emptyHint, refreshing = false, ...table }: DataTableProps<Row>) {
   const narrow = useMediaQuery(narrowScreen)
   const { rows } = table
@@ -89,7 +89,7 @@ function TableOrCards<Row>({ empty, emptyHint, refreshing = false, ...table }: D
 const idOf = (row: unknown) => (row as { id: Key }).id
 
 function Table<Row>({ caption, columns, rows, rowKey = idOf, expectedRows = 10, sorting }: LayoutProps<Row>) {
-  const places = pinnedPlaces(columns)
+  const styles = pinnedStyles(columns)
   return (
     // A table wider than the page scrolls within its own region, also by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
@@ -103,8 +103,8 @@ function Table<Row>({ caption, columns, rows, rowKey = idOf, expectedRows = 10, 
                 key={title}
                 scope="col"
                 aria-sort={sorting && orders ? sortOf(orders, sorting.order) : undefined}
-                style={places[index]}
-                className={`sticky top-0 z-10 print:static border-b border-line-strong bg-white py-3 font-semibold whitespace-nowrap text-brand-dark ${spaceBeside(align)} ${align === 'end' ? 'text-end' : 'text-start'} ${actions ? 'end-0 z-20 print:hidden' : ''} ${places[index] ? 'z-20' : ''} ${isEdge(columns, index) ? 'border-s border-s-line' : ''} ${roomy ? wideOnly : ''}`}
+                style={styles[index]}
+                className={`sticky top-0 z-10 print:static border-b border-line-strong bg-white py-3 font-semibold whitespace-nowrap text-brand-dark ${cellPadding(align)} ${align === 'end' ? 'text-end' : 'text-start'} ${actions ? 'end-0 z-20 print:hidden' : ''} ${styles[index] ? 'z-20' : ''} ${isEdge(columns, index) ? 'border-s border-s-line' : ''} ${roomy ? wideOnly : ''}`}
               >
                 {sorting && orders ? (
                   <SortButton title={title} orders={orders} sorting={sorting} />
@@ -122,8 +122,8 @@ function Table<Row>({ caption, columns, rows, rowKey = idOf, expectedRows = 10, 
                   {columns.map(({ title, cell, align, actions, roomy }, index) => (
                     <td
                       key={title}
-                      style={places[index]}
-                      className={`py-2.5 align-middle ${spaceBeside(align)} ${align === 'end' ? 'text-end whitespace-nowrap tabular-nums' : ''} ${actions || places[index] ? 'sticky end-0 bg-inherit print:static' : ''} ${actions ? 'print:hidden' : ''} ${isEdge(columns, index) ? 'border-s border-line' : ''} ${roomy ? wideOnly : ''}`}
+                      style={styles[index]}
+                      className={`py-2.5 align-middle ${cellPadding(align)} ${align === 'end' ? 'text-end whitespace-nowrap tabular-nums' : ''} ${actions || styles[index] ? 'sticky end-0 bg-inherit print:static' : ''} ${actions ? 'print:hidden' : ''} ${isEdge(columns, index) ? 'border-s border-line' : ''} ${roomy ? wideOnly : ''}`}
                     >
                       {cell(row)}
                     </td>
@@ -131,7 +131,7 @@ function Table<Row>({ caption, columns, rows, rowKey = idOf, expectedRows = 10, 
                 </tr>
               ))
             : Array.from({ length: expectedRows }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the grey rows are all alike
+                // biome-ignore lint/suspicious/noArrayIndexKey: the placeholder rows are identical
                 <tr key={index}>
                   {columns.map(({ title, roomy }) => (
                     <td key={title} className={`px-2 py-3.5 first:ps-4 last:pe-4 ${roomy ? wideOnly : ''}`}>
@@ -148,8 +148,8 @@ function Table<Row>({ caption, columns, rows, rowKey = idOf, expectedRows = 10, 
 
 const wideOnly = 'max-xl:not-print:hidden'
 
-/** Offsets of the sticky columns: each is as far from the end as the later ones are wide. */
-const pinnedPlaces = <Row,>(columns: readonly Column<Row>[]) =>
+/** Widths and offsets of the sticky columns: the offset is the total width of the later sticky columns. */
+const pinnedStyles = <Row,>(columns: readonly Column<Row>[]) =>
   columns.map(({ pinned }, index) => {
     if (pinned === undefined) return undefined
     const after = columns.slice(index + 1).reduce((sum, one) => sum + (one.pinned ?? 0), 0)
@@ -161,7 +161,7 @@ const isPinned = <Row,>(column: Column<Row> | undefined) =>
 
 type Orders = NonNullable<Column<unknown>['orders']>
 
-/** Marks the first of the sticky columns. */
+/** Whether a sticky column follows a column that is not sticky, and so needs a border. */
 const isEdge = <Row,>(columns: readonly Column<Row>[], index: number) =>
   isPinned(columns[index]) && !isPinned(columns[index - 1])
 
@@ -190,7 +190,7 @@ function SortButton({ title, orders, sorting }: { title: string; orders: Orders;
 }
 
 /** Tighter padding, so that the widest table fits. */
-const spaceBeside = (align: 'end' | undefined) =>
+const cellPadding = (align: 'end' | undefined) =>
   `first:ps-3 last:pe-3 min-[85rem]:first:ps-4 min-[85rem]:last:pe-4 ${align === 'end' ? 'pe-4 ps-1.5 min-[85rem]:ps-2' : 'px-1.5 min-[85rem]:px-2'}`
 
 function Cards<Row>({ caption, columns, rows, rowKey = idOf, expectedRows = 10 }: LayoutProps<Row>) {

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import { formatDay, minuteFromNow, minuteToInstant } from './pakistan-time.ts'
 import { type Translate, useReader } from './reader.tsx'
 
-/** Day as 'yyyy-mm-dd' or ''. Shows '21 Nov 2026' in any browser language, and takes what parseDay parses. */
+/** Day as 'yyyy-mm-dd' or ''. Shows '21 Nov 2026' in any browser language; accepts what parseDay parses. */
 export function DateField({
   value,
   onChange,
@@ -67,15 +67,15 @@ export function DateField({
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
- * Parses '21 Nov 2026', '21 November 2026', '21/11/2026' (the day first), '21.11.2026' -> '2026-11-21', and
- * month names of the page's language; undefined for no day.
+ * Parses '21 Nov 2026', '21 November 2026', '21/11/2026' (the day first), '21.11.2026', '2026-11-21' ->
+ * '2026-11-21', and month names of the page's language; undefined for a text that is not a day.
  */
 export function parseDay(t: Translate, text: string): string | undefined {
   const [, year, month = '', day = ''] =
     /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim()) ??
     reorderParts(/^(\d{1,2})[\s./-]+(\d{1,2}|\p{L}{2,})\.?[\s,،./-]+(\d{4})$/u.exec(text.trim()))
   if (year === undefined) return undefined
-  const place = /^\d/.test(month) ? Number(month) : placeOf(t, month)
+  const place = /^\d/.test(month) ? Number(month) : monthNumber(t, month)
   const read = `${year}-${String(place).padStart(2, '0')}-${day.padStart(2, '0')}`
   const asDate = new Date(`${read}T00:00:00Z`)
   // Rejects 31 February.
@@ -86,7 +86,7 @@ const reorderParts = (found: RegExpExecArray | null) =>
   found ? [found[0], found[3], found[2], found[1]] : ([] as (string | undefined)[])
 
 /** Month number: 'Nov' -> 11, 'نومبر' -> 11 on a page in Urdu; 0 for any other text. */
-function placeOf(t: Translate, month: string): number {
+function monthNumber(t: Translate, month: string): number {
   const place = months.indexOf(month.slice(0, 3).toLowerCase()) + 1
   if (place > 0) return place
   const { format } = new Intl.DateTimeFormat(languages[t.language].locale, { month: 'long', timeZone: 'UTC' })
@@ -145,7 +145,7 @@ type CalendarButtonProps = {
   onChoose: (value: string) => void
 }
 
-/** Opens the browser's calendar from a field that is typed in; overlays the end of the field. */
+/** Button at the end of a text field that opens the browser's calendar. */
 function CalendarButton({ type, fieldId, value, min, max, onChoose }: CalendarButtonProps) {
   const { t } = useReader()
   const calendar = useRef<HTMLInputElement>(null)

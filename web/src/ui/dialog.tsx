@@ -16,10 +16,10 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** A press outside within this time is the second one of a double click on the button that opened it. */
+/** A press outside within this time is the second of a double click on the button that opened the dialog. */
 const doubleClickMs = 500
 
-/** Render it always and switch `open`. `footer` holds the buttons, in sight while the content scrolls. */
+/** Render it always, and switch `open`. `footer` has the buttons, which stay visible during scrolling. */
 export function Dialog({ title, open, onClose, width = 'middle', footer, shown, children }: DialogProps) {
   const { t } = useReader()
   const openedAt = useRef(0)
@@ -36,7 +36,7 @@ export function Dialog({ title, open, onClose, width = 'middle', footer, shown, 
       }}
     >
       <Base.Portal>
-        {/* Shades a dialog below it too. */}
+        {/* Also darkens a dialog below this one. */}
         <Base.Backdrop
           forceRender
           className="fixed inset-0 z-40 bg-ink/50 print:hidden transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"

@@ -3,7 +3,7 @@ import { latinDigits } from '../../../contract/src/language/digits.ts'
 import { Icon } from './icon.tsx'
 import { type Translate, useReader } from './reader.tsx'
 
-// The fields that a first visit needs.
+// Fields needed on a first visit. Other fields are in separate files.
 
 /** Props shared by all form fields (specification, section 2, shared form pieces). */
 export type FieldProps = {
@@ -25,9 +25,9 @@ export type ControlProps<Value> = FieldProps & {
 }
 
 /**
- * Builds a placeholder such as 'Enter your email' (specification, section 2), without the language in 'Title
- * (Urdu)'. Undefined for a label that makes no sense after 'your', such as 'Your message' and 'Price of a
- * share', and for a phrase of five words or more.
+ * Builds a placeholder such as 'Enter your email' (specification, section 2), without a suffix such as
+ * '(Urdu)'. Undefined for a label that does not fit after 'your', such as 'Your message' and 'Price of a
+ * share', and for a label of five words or more.
  */
 export const placeholderOf = (t: Translate, label: string): string | undefined =>
   /^(your|what|how|anything)\b|[,،]| (of|in|on|for|to|from) /i.test(label) || label.split(' ').length > 4
@@ -40,7 +40,7 @@ export function splitField<Props extends FieldProps & { className?: string }>(pr
   return [{ label, required, unflagged, hint, helper, className }, control] as const
 }
 
-/** Ids and attributes that tie a control to its label and texts. */
+/** Id and ARIA attributes that connect a control with its label and note. */
 export function fieldAttributes(id: string, { required = true, hint, helper }: Omit<FieldProps, 'label'>) {
   return {
     id,
@@ -103,20 +103,20 @@ type TextFieldProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'required'> & {
     value: string
     onChange: (value: string) => void
-    /** Rejects any other edit, as if the key had not been pressed; pastes may be grouped: '65,000'. */
+    /** Accepts only values that match, and ignores other edits. A paste may have separators: '65,000'. */
     allow?: RegExp
     className?: string
   }
 
-/** Edits of a whole number. The point stays, so that 2.5 is an error and never 25. */
+/** Accepted edits of a whole number. The point is accepted, so that 2.5 is an error and never becomes 25. */
 export const wholeDigits = /^[0-9.]*$/
 
 /** Props of a field for whole rupees or a count. */
 export const wholeNumber = { inputMode: 'numeric', autoComplete: 'off', allow: wholeDigits } as const
 
 /**
- * Props of a field for an amount in rupees. It takes a point and more digits than an amount has, so that
- * 1500.00 does not become 150000 and the rules can say what is wrong.
+ * Props of a field for an amount in rupees. Accepts a point, and more digits than an amount has, so that
+ * 1500.00 does not become 150000 and validation can name the error.
  */
 export const rupeesField = {
   inputMode: 'decimal',
@@ -132,8 +132,9 @@ const thousands = /,(?=(\d{2},)*\d{3}(\D|$))/g
 const currency = /^\s*(rs\.?|pkr)|\/-\s*$/gi
 
 /**
- * Edits of a field that takes some characters alone: digits in any script, and a pasted amount without
- * separators and currency. Other edits are rejected whole, so that no amount is cut to a smaller one.
+ * Filters edits of a field that accepts only some characters. Converts digits of any script, and removes the
+ * separators and currency of a pasted amount. Rejects any other edit completely, because cutting it could
+ * leave a smaller amount.
  * @returns the error message after an edit that is too long, and the handler of edits
  */
 export function useAllowedEdits(
@@ -188,7 +189,7 @@ export type Option = { label: string; value: string }
 export const optionsOf = <Name extends string>(names: readonly Name[], titleOf: (name: Name) => string) =>
   names.map((value) => ({ label: titleOf(value), value }))
 
-/** Native select for short lists. '' is offered until an option is chosen; in optional fields always. */
+/** Native select for short lists. Offers '' until an option is chosen, and always in optional fields. */
 export function Select({
   options,
   value,
@@ -199,7 +200,7 @@ export function Select({
   const ownId = useId()
   const { id = ownId } = field
   const isChosen = options.some((option) => option.value === value)
-  // A filter is optional, but one of its options always applies.
+  // A filter is optional, but one of its options must always be chosen.
   const mayBeNone = field.required === false && !field.unflagged && options.every((one) => one.value !== '')
   return (
     <Field {...field} id={id}>

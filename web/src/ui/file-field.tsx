@@ -45,7 +45,7 @@ export function FileField(props: FileFieldProps) {
               // Keeps the previous file when the browser's dialog is cancelled.
               if (!target.files?.[0]) return
               onChange(target.files[0])
-              // A corrected file of the same name is a change only for an empty input.
+              // Emptied, because choosing a corrected file of the same name would fire no change event.
               target.value = ''
             }}
             onDragEnter={() => setOver(true)}

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useReader } from './reader.tsx'
 
-/** Spinner; `label` is read out; leave it out when there is text beside it. */
+/** Spinner. `label` is for screen readers; omit it beside a text. */
 export function Spinner({ label, className = 'size-5' }: { label?: string; className?: string }) {
   return (
     <span className="inline-flex" role={label ? 'status' : undefined}>

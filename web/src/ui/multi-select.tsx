@@ -51,7 +51,7 @@ export function MultiSelect({
             {...fieldAttributes(id, field)}
             // The label is hidden from screen readers while the menu is open.
             aria-labelledby={`${id}-label`}
-            // The choices replace the placeholder, and are read out with the label.
+            // Shows the chosen options as the placeholder, which screen readers read with the label.
             placeholder={chosen || t('ui.select.choose', { field: label })}
             onKeyDown={onKeyDown}
             className={`field-box truncate ${chosen ? 'pe-20 large-text:ps-2 large-text:pe-8 placeholder:text-ink' : 'pe-10'}`}

@@ -14,7 +14,7 @@ type NoticeProps = {
   children: ReactNode
 }
 
-/** Message box. One that appears after an action is announced with `role="alert"`. */
+/** Message box. Set `role="alert"` for a message that appears after an action, so that it is announced. */
 export function Notice({ look = 'info', role, ref, className = '', children }: NoticeProps) {
   return (
     <div
@@ -28,7 +28,7 @@ export function Notice({ look = 'info', role, ref, className = '', children }: N
   )
 }
 
-/** Error message, announced when it appears; renders nothing without one. */
+/** Error message, announced when it appears; renders nothing without `problem`. */
 export const ProblemNotice = ({ problem }: { problem: string | undefined | false }) =>
   problem ? (
     <Notice look="danger" role="alert">

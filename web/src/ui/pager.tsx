@@ -31,7 +31,7 @@ type PagerProps = {
   onPerPage: (size: number) => void
 }
 
-/** `page` is undefined until the first answer: the bar keeps its place with disabled buttons. */
+/** `page` is undefined until the first response: the bar is then shown with disabled buttons. */
 export function Pager({ page, perPage, sizes, onPage, onPerPage }: PagerProps) {
   const { t } = useReader()
   const id = useId()

@@ -2,7 +2,7 @@ import { type Language, languages } from '../../../contract/src/language/languag
 import { dateWithoutComma } from '../../../words/src/format-values.ts'
 import type { Translate } from './reader.tsx'
 
-/** Time zone of every day and time shown or entered. */
+/** Time zone of days and times that are shown or entered, unless another zone is given. */
 export const pakistanTimeZone = 'Asia/Karachi'
 
 /** Formats an instant in Pakistan time: '21 Nov 2026, 13:05'. */
@@ -17,29 +17,29 @@ export const formatShortDay = instantWriter({ day: 'numeric', month: 'short' })
 /** Short day with its weekday: 'Sun 7 Mar'. */
 export const formatWeekday = instantWriter({ weekday: 'short', day: 'numeric', month: 'short' })
 
-/** Creates a formatter in the reader’s language and Pakistan time; cached, because building one is slow. */
+/** Creates a formatter, by default in Pakistan time. Cached by language, because creating one is slow. */
 export function instantWriter(
   options: Intl.DateTimeFormatOptions,
 ): (t: Translate, instant: string) => string {
-  const made = new Map<Language, Intl.DateTimeFormat>()
+  const formatters = new Map<Language, Intl.DateTimeFormat>()
   return ({ language }, instant) => {
-    const written =
-      made.get(language) ??
+    const formatter =
+      formatters.get(language) ??
       new Intl.DateTimeFormat(languages[language].locale, { timeZone: pakistanTimeZone, ...options })
-    made.set(language, written)
-    return dateWithoutComma(written, new Date(instant))
+    formatters.set(language, formatter)
+    return dateWithoutComma(formatter, new Date(instant))
   }
 }
 
-const writers = new Map<string, ReturnType<typeof instantWriter>>()
+const zoneFormatters = new Map<string, ReturnType<typeof instantWriter>>()
 
 /** Formats an instant in a time zone: '15 May 2027, 18:00'. */
 export function formatInstantIn(t: Translate, zone: string, instant: string): string {
-  const write =
-    writers.get(zone) ??
+  const format =
+    zoneFormatters.get(zone) ??
     instantWriter({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: zone })
-  writers.set(zone, write)
-  return write(t, instant)
+  zoneFormatters.set(zone, format)
+  return format(t, instant)
 }
 
 /** Pakistan has had no summer time since 2009. */

@@ -30,17 +30,17 @@ function qrDrawing(text: string): { side: number; path: string } {
   return { side: modules.size + 2 * quietZone, path: squares.join('') }
 }
 
-/** Large enough to stay sharp on any screen. */
-const pixelsASquare = 16
+/** Resolution that stays sharp on any screen. */
+const pixelsPerModule = 16
 
 /** Height of a line of the caption, in pixels. */
 const lineHeight = 48
 
-/** A PNG for payers who scan it from their own gallery; `caption` identifies it. */
+/** PNG for payers who scan the code from the phone's gallery; `caption` identifies the code. */
 export async function qrPicture(text: string, caption: readonly string[]): Promise<Blob> {
   const { side, path } = qrDrawing(text)
   const canvas = document.createElement('canvas')
-  canvas.width = side * pixelsASquare
+  canvas.width = side * pixelsPerModule
   canvas.height = canvas.width + (caption.length + 0.5) * lineHeight
   const drawing = canvas.getContext('2d')
   if (!drawing) throw new Error('This browser draws no pictures.')
@@ -51,7 +51,7 @@ export async function qrPicture(text: string, caption: readonly string[]): Promi
   drawing.textAlign = 'center'
   for (const [index, line] of caption.entries())
     drawing.fillText(line, canvas.width / 2, canvas.width + (index + 0.5) * lineHeight, canvas.width - 64)
-  drawing.scale(pixelsASquare, pixelsASquare)
+  drawing.scale(pixelsPerModule, pixelsPerModule)
   drawing.fill(new Path2D(path))
   return new Promise((resolve, reject) =>
     canvas.toBlob(

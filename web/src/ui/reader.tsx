@@ -45,7 +45,7 @@ export function FormattedText<K extends keyof Messages>({
 /** Formats a count: 1240 -> '1,240'. */
 export const formatCount = (count: number) => count.toLocaleString('en-US')
 
-/** Formats whole rupees: 5000 -> 'Rs. 5,000'. Pages format money in this file only. */
+/** Formats whole rupees: 5000 -> 'Rs. 5,000'. See formatPaisa (words/src/format-values.ts) for paisa. */
 export function formatRupees(t: Translate, rupees: number): string {
   return t('ui.rupees', { amount: groupDigits(Math.round(rupees)) })
 }

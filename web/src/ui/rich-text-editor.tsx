@@ -7,7 +7,7 @@ import './rich-text-editor.css'
 import { Mark, Node } from '@tiptap/core'
 import StarterKit from '@tiptap/starter-kit'
 
-/** Starts with `defaultValue`; `onChange` gets HTML, or ''. Texts longer than `height` pixels scroll. */
+/** Starts with `defaultValue`; `onChange` gets HTML, or ''. Texts higher than `height` pixels scroll. */
 export function RichTextEditor({
   label,
   required,
@@ -63,7 +63,7 @@ function asTexts(attributes: Record<string, string | boolean | undefined>): Reco
   )
 }
 
-const written = StarterKit.configure({
+const basicMarkup = StarterKit.configure({
   heading: { levels: [2, 3, 4] },
   // Excludes markup that our pages do not show.
   code: false,
@@ -101,5 +101,5 @@ const withoutButton = [
   tablePart('tableCell', 'td', 'block+'),
 ]
 
-/** Markup supported by the rich text editor; anything else becomes plain text when a text is opened. */
-export const richTextMarkup = [written, ...withoutButton]
+/** Markup that the rich text editor supports; opening a text turns any other markup into plain text. */
+export const richTextMarkup = [basicMarkup, ...withoutButton]

@@ -30,7 +30,7 @@ const toggle = (
   run: (editor) => run(editor.chain().focus()).run(),
 })
 
-/** Tools in groups; with the shortcuts of every word processor (Ctrl+B and so on). */
+/** Tools in groups. The editor supports the usual shortcuts (Ctrl+B and so on). */
 const groups: Tool[][] = [
   [
     toggle('controls.rich-text.bold', <b>B</b>, (text) => text.toggleBold(), 'bold'),
@@ -171,7 +171,7 @@ function Sign({ path }: { path: string }) {
 
 type LinkFormProps = { current: string; onLink: (href: string) => void; onCancel: () => void }
 
-/** Nested in another form, so Enter is handled here. `onLink` gets a safe address, or '' to remove it. */
+/** Nested in another form, so Enter is handled here. `onLink` gets a safe address; '' removes the link. */
 export function LinkForm({ current, onLink, onCancel }: LinkFormProps) {
   const { t } = useReader()
   const [text, setText] = useState(current)
@@ -222,7 +222,7 @@ export function LinkForm({ current, onLink, onCancel }: LinkFormProps) {
   )
 }
 
-/** Completes 'example.org' -> 'https://example.org/', an e-mail -> 'mailto:…'; undefined if unsafe. */
+/** Completes 'example.org' -> 'https://example.org/', 'a@b.org' -> 'mailto:a@b.org'; undefined if unsafe. */
 export function linkAddress(text: string): string | undefined {
   const written = text.trim()
   if (written === '') return ''

@@ -20,7 +20,7 @@ type StepperFieldProps = ControlProps<string> & {
   onIncrease: (() => void) | undefined
 }
 
-/** Number field with step buttons on both sides. The arrow keys change it too. */
+/** Number field with step buttons on both sides. The arrow keys change the value, too. */
 export function StepperField({ onDecrease, onIncrease, ...props }: StepperFieldProps) {
   const { t } = useReader()
   const ownId = useId()

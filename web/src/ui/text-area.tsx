@@ -2,7 +2,7 @@ import { type TextareaHTMLAttributes, useId } from 'react'
 import { type ControlProps, Field, fieldAttributes, placeholderOf } from './fields.tsx'
 import { useReader } from './reader.tsx'
 
-/** Text of several lines. In a file of its own: no first visit needs it. */
+/** Multi-line text field. In a separate file, because no first visit needs it. */
 export function TextArea({
   lang,
   dir,

@@ -29,7 +29,7 @@ export function showError(message: string): void {
   manager.add({ id: message, title: message, type: 'error', timeout: 10_000 })
 }
 
-/** Closes a toast early: a retry has succeeded. */
+/** Closes a toast early, after a successful retry. */
 export function closeToast(message: string): void {
   manager.close(message)
 }
@@ -53,7 +53,7 @@ const looks: Record<string, typeof success> = {
   error: { mark: 'M10 5v6m0 3.500v.010', colours: 'bg-danger-soft text-danger' },
 }
 
-/** Requires no answer. */
+/** Overrides the dialog role of Base UI, because a toast needs no answer. */
 const notADialog = { role: 'group', 'aria-modal': undefined }
 
 function ToastList() {

@@ -26,7 +26,7 @@ import { AccountingLinks } from './accounting-links.tsx'
 import { useLedgerFilters } from './ledger-filters.ts'
 import { SectionChart } from './report-charts.tsx'
 
-/** Reports of the ledger; the address holds report, period and filters. */
+/** Reports of the ledger. The address contains report, period and filters. */
 export function ReportPage() {
   const { t } = useReader()
   const { fields: ledgerFields, choices } = useLedgerFilters()

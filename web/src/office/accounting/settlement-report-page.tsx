@@ -80,7 +80,7 @@ function ReportFacts({ details: { report } }: { details: Details }) {
   )
 }
 
-/** Bank line that the report is matched with, or the open lines of an amount that its payout may have. */
+/** Bank line that is matched with the report, or the open lines whose amount may be the report's payout. */
 function BankLine({ details: { report, bank_lines, carried } }: { details: Details }) {
   const { t } = useReader()
   const mayPost = useRight('accounting.post')

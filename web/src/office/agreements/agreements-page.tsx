@@ -130,12 +130,12 @@ const filterFields = (
     ),
   }) as const satisfies FilterFields
 
-/** Agreements read and requested at a time. */
-const batch = 100
+/** Number of agreements per call. */
+const batchSize = 100
 
 type RequestAgainProps = { filters: BodySentTo<typeof listAgreements>; total: number; amount: number }
 
-/** Requests what is due of every filtered agreement again, after a question with their number and sum. */
+/** Requests the amounts due of all filtered agreements again, after a question with their number and sum. */
 export function RequestAgain({ filters, total, amount }: RequestAgainProps) {
   const { t } = useReader()
   const queries = useQueryClient()
@@ -145,15 +145,15 @@ export function RequestAgain({ filters, total, amount }: RequestAgainProps) {
     meta: { showsProgress: true },
     mutationFn: async () => {
       const ids = []
-      // All are read before any is sent, since sending may change the pages.
-      for (let page = 1; page <= Math.ceil(total / batch); page++) {
-        const query = { page, per_page: batch }
+      // Reads all agreements before sending any request, because sending may change the pages.
+      for (let page = 1; page <= Math.ceil(total / batchSize); page++) {
+        const query = { page, per_page: batchSize }
         const { data } = await queries.fetchQuery(entryQuery(t, listAgreements, { query, body: filters }))
         ids.push(...data.map(({ id }) => id))
       }
       let requested = 0
-      for (let begin = 0; begin < ids.length; begin += batch) {
-        const body = { ids: ids.slice(begin, begin + batch) }
+      for (let begin = 0; begin < ids.length; begin += batchSize) {
+        const body = { ids: ids.slice(begin, begin + batchSize) }
         requested += (await call(remindDonors, { body })).requested
         setDone((begin + body.ids.length) / ids.length)
       }

@@ -13,7 +13,7 @@ import { useRead } from '../session/calls.ts'
 type Forecast = AnswerOf<typeof readForecast>
 type Month = Pick<Forecast['next'][number], 'month' | 'planned' | 'expected'>
 
-/** Received amounts of the last twelve months beside the expected ones of the next twelve. */
+/** Received amounts of the last twelve months, beside the expected amounts of the next twelve. */
 export function ForecastPage() {
   const { t } = useReader()
   const read = useRead(readForecast)
@@ -100,7 +100,7 @@ function Charts({ forecast: { past, next, rates } }: { forecast: Forecast }) {
 const writeMonth = instantWriter({ month: 'short', year: 'numeric' })
 const formatMonth = (t: Translate, month: string) => writeMonth(t, `${month}-15`)
 
-/** 'Dec 2026 (forecast)'. The current month is both past and to come. */
+/** 'Dec 2026 (forecast)'. The current month appears twice, as received and as forecast. */
 const monthTitle = (t: Translate, { month, isForecast }: { month: string; isForecast: boolean }) =>
   isForecast ? t('agreements.forecast.of', { month: formatMonth(t, month) }) : formatMonth(t, month)
 

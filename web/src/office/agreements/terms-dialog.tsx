@@ -26,7 +26,7 @@ export function TermsDialog({ agreement, onClose }: { agreement: AgreementDetail
     campaign: campaign ? String(campaign.id) : '',
   }))
   const { payment_method, payment_gateway } = agreement
-  // Staff can leave the donor's own account or card in place, but not choose one.
+  // Staff may keep the donor's own account or card, but cannot choose a new one.
   const pairs: Pick<PaymentPair, 'payment_method' | 'payment_gateway' | 'payment_title'>[] = collectionOf(
     agreement,
   )
@@ -78,7 +78,7 @@ type Field = { value: string; hint: string | undefined; onChange: (value: string
 
 const numbersTo = (last: number) => Array.from({ length: last }, (_, index) => String(index + 1))
 
-/** Days offered for a unit; '0' for the nights of Ramazan. */
+/** Days offered for a unit; for the nights of Ramazan, the numbers of the night plans. */
 const daysOf: Record<AgreementUnit, readonly string[]> = {
   month: [...numbersTo(28), String(lastDayOfMonth)],
   week: numbersTo(7),

@@ -149,7 +149,7 @@ function KeyState({
   return waits && <StatusBadge status={t('api-keys.waits')} look="info" />
 }
 
-/** The key, which no later answer contains. */
+/** Shows the new key, which no later response contains. */
 function NewKey({ shown: { key, waits }, onClose }: { shown: ShownKey; onClose: () => void }) {
   const { t } = useReader()
   return (

@@ -19,7 +19,7 @@ import { Form, SubmitButton, useCallForm } from '../parts/call-form.tsx'
 import { CheckList } from '../parts/check-list.tsx'
 import { useRead, useRight, useSend } from '../session/calls.ts'
 
-/** A new appeal, at first like an earlier one; for a higher amount with the filters of regular donations. */
+/** A new appeal: a copy of `like`, if set, or a request for higher amounts to the donors of `filters`. */
 export type NewAppeal = { kind: 'appeal'; like?: AppealDetails } | { kind: 'higher_amount'; filters: unknown }
 
 type AppealFormProps = {
@@ -99,7 +99,7 @@ export function AppealForm({ appeal, onSaved }: AppealFormProps) {
   const chosen = values.channels
   const hasEmail = chosen.includes('email')
   const hasPhone = chosen.some((channel) => channel !== 'email')
-  // A segment that was renamed or removed since.
+  // Includes the appeal's own segment, which may have been renamed or removed since.
   const names = [
     ...new Set([...segments.map(({ name }) => name), ...(values.segment ? [values.segment] : [])]),
   ]

@@ -10,7 +10,7 @@ import { languageOptions } from '../parts/options.ts'
 import { HeadedSection } from '../parts/sections.tsx'
 import { useRead } from '../session/calls.ts'
 
-/** The messages of an appeal as donors get them, in each language, and a test to oneself. */
+/** The messages of an appeal as donors get them, in a chosen language, and a button that sends a test. */
 export function AppealPreview({ appeal: { id, channels } }: { appeal: AppealDetails }) {
   const { t } = useReader()
   const [language, setLanguage] = useState<Language>('en')

@@ -6,8 +6,8 @@ import { BackLink } from '../parts/links.tsx'
 import { AppealForm, type NewAppeal } from './appeal-form.tsx'
 
 /**
- * Begins like an earlier appeal when the router's state has it as `like`. Proposes higher amounts when it has
- * `filters` of regular donations.
+ * Form of a new appeal. The router's state may have an earlier appeal to copy (`like`), or the `filters` of
+ * regular donations whose donors are asked for higher amounts.
  */
 export function NewAppealPage() {
   const { t } = useReader()

@@ -26,7 +26,7 @@ export function AuditPage() {
   )
 }
 
-/** Entries of earlier versions may have an action that no longer exists. */
+/** Falls back to the identifier, because entries of earlier versions may have an action that is gone. */
 const actionTitle = (t: Translate, action: string): string =>
   capitalise(t.ifKnown(`audit.action.${action}`) ?? action.replaceAll('_', ' '))
 

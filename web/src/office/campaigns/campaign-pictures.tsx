@@ -15,18 +15,18 @@ type Pictures = Campaign['pictures']
 type CampaignPicturesProps = {
   pictures: Pictures
   languages: readonly Language[]
-  /** Error of a part, such as `0.alts.en`. */
+  /** Error of a field, such as `0.alts.en`. */
   hint: (path: string) => string | undefined
   /** Error of the list. */
   problem: string | undefined
   onChange: (pictures: Pictures) => void
 }
 
-/** Pictures of a campaign in their order, the cover first, each with a text for donors who do not see it. */
+/** Pictures of a campaign in order, the cover first, each with an alternative text. */
 export function CampaignPictures({ pictures, languages, hint, problem, onChange }: CampaignPicturesProps) {
   const { t } = useReader()
   const list = useRef<HTMLFieldSetElement>(null)
-  // The list may have changed when an upload ends, so the picture is added to the latest one.
+  // The list may change during an upload, so the picture is added to the latest list.
   const latest = useRef(pictures)
   latest.current = pictures
   const store = useSend(storeCampaignPicture, {
@@ -35,7 +35,7 @@ export function CampaignPictures({ pictures, languages, hint, problem, onChange 
   const [refused, setRefused] = useState<string>()
   const without = (address: string) => pictures.filter((one) => one.address !== address)
 
-  /** Moves the focus, because the pressed button may be gone. */
+  /** Changes the list and moves the focus to it, because the pressed button may be gone. */
   function change(next: Pictures) {
     onChange(next)
     requestAnimationFrame(() => list.current?.focus())

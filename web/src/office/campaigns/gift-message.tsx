@@ -4,7 +4,7 @@ import { formatInstant } from '../../ui/pakistan-time.ts'
 import { formatRupees, useReader } from '../../ui/reader.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
-/** Decisions about a gift: its name and message are shown or not. */
+/** Parts of a gift that staff may accept to be shown: name and message, one of them, or nothing. */
 export const giftChoices = ['both', 'name', 'message', 'nothing'] as const
 
 export const possibleChoices = ({ listed_name, message }: GiftMessage) =>

@@ -34,7 +34,7 @@ export function MessagesPage() {
   const { page, per_page, filters } = address
   const messages = usePage(entryQuery(t, listGiftMessages, { query: { page, per_page, ...filters } }))
   const cards = useRef<HTMLDivElement>(null)
-  // The decided gift leaves the list, and the next one takes its place.
+  // The decided gift leaves the list, so its focused button is gone.
   const focusNext = () =>
     requestAnimationFrame(() => cards.current?.querySelector<HTMLElement>('li button')?.focus())
   return (

@@ -103,10 +103,10 @@ const columns = (t: Translate): readonly Column<OfficePage>[] => [
   },
   { title: t('campaigns.donors'), align: 'end', cell: ({ figures }) => formatCount(figures.donors) },
   { title: t('campaigns.pages.made'), cell: ({ created_at }) => <CreatedOn instant={created_at} /> },
-  actionColumn(t, (page) => <HideOrShow page={page} />),
+  actionColumn(t, (page) => <HideOrShowButton page={page} />),
 ]
 
-function HideOrShow({ page: { id, title, state } }: { page: OfficePage }) {
+function HideOrShowButton({ page: { id, title, state } }: { page: OfficePage }) {
   const { t } = useReader()
   const params = { id }
   if (state === 'hidden')

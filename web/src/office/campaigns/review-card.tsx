@@ -15,12 +15,12 @@ type ReviewCardProps = {
   tabIndex: number
   isPending: boolean
   onFocus: () => void
-  /** @param choice set for a gift with a name and a message, of which one is shown */
+  /** @param choice set if only the name or only the message of a gift is accepted */
   onAccept: (choice?: GiftChoice) => void
   onRefuse: () => void
 }
 
-/** Returns false for a report: one key, pressed by mistake, would dismiss it for good. */
+/** Whether a key accepts the item. False for a report, which a wrong key would dismiss for good. */
 export const hasAcceptKey = ({ kind }: Review): boolean => kind !== 'report'
 
 /** Item of the queue with its text and two decisions. */
@@ -31,7 +31,7 @@ export function ReviewCard({ review, tabIndex, isPending, onFocus, onAccept, onR
   return (
     <li
       aria-label={name}
-      // The arrow keys move the focus between items.
+      // Only the focused item is a tab stop; the arrow keys move between items.
       tabIndex={tabIndex}
       onFocus={onFocus}
       className="panel grid scroll-my-20 gap-3 p-4 md:p-5"
@@ -127,7 +127,7 @@ const isChanged = (shown: Texts, revision: Texts): boolean =>
     (name) => shown[name] !== revision[name],
   )
 
-/** Text of a revision, with the title and story that donors see now where they differ. */
+/** Text of a revision, with the title and story that donors see now, if they differ. */
 function RevisionText({ review }: { review: Extract<Review, { kind: 'revision' }> }) {
   const { t } = useReader()
   const { id, title, story, goal, has_photo, relation, shown_name, honoree, address, shown } = review

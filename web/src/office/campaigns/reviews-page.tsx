@@ -19,7 +19,7 @@ import { entryQuery, useRight, useSend } from '../session/calls.ts'
 import { decisionOf, type GiftChoice, possibleChoices } from './gift-message.tsx'
 import { hasAcceptKey, ReviewCard } from './review-card.tsx'
 
-/** Queue of reports, revisions of supporters' pages, thanks and messages of gifts. */
+/** Review queue: reports, revisions of supporters' pages, thank-you texts, and messages of gifts. */
 export function ReviewsPage() {
   const { t } = useReader()
   const address = useListAddress({})
@@ -57,7 +57,7 @@ export function ReviewsPage() {
 
 const keyOfReview = ({ kind, id }: Review) => `${kind} ${id}`
 
-/** Items that the arrow keys move between; letters decide the focused one. */
+/** Items between which the arrow keys move; letter keys decide the focused item. */
 function Reviews({ reviews }: { reviews: readonly Review[] }) {
   const { t } = useReader()
   const [refusing, setRefusing] = useState<Exclude<Review, { kind: 'gift_message' }>>()
@@ -129,7 +129,7 @@ const refusals = {
   report: calls.decidePageReport,
 }
 
-/** Asks for the reason that the owner gets. */
+/** Asks for the reason, which is sent to the page's owner. */
 function RefusalDialog({
   review,
   onClose,

@@ -100,7 +100,7 @@ export function ChecksPage() {
   )
 }
 
-/** Topic of the advice about a failed check; 'money' for any other. */
+/** Topic of the advice about a failed check; checks that are not listed have the topic 'money'. */
 const topics: Record<
   string,
   'history' | 'tasks' | 'emails' | 'refunds' | 'paid-twice' | 'receipt' | 'receipt-gap'

@@ -17,7 +17,7 @@ import { Form, FormProblem, SubmitButton, useSendForm } from '../parts/call-form
 import { CheckList } from '../parts/check-list.tsx'
 import { BackLink } from '../parts/links.tsx'
 
-/** Consents of a paper form, for many donors at a time. */
+/** Records the consents of paper forms for many donors at once. */
 export function ConsentsPage() {
   const { t } = useReader()
   const [answer, setAnswer] = useState<ConsentsAnswer>()

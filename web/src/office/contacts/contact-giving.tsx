@@ -88,7 +88,7 @@ export function ContactYears({ contact: { years, causes, campaigns } }: { contac
   )
 }
 
-/** Supporters' pages of a donor; absent without any, and without the right to them. */
+/** Supporters' pages of a donor; renders nothing without pages, or without the right to see them. */
 export function ContactPages({ contactId }: { contactId: number }) {
   const { t } = useReader()
   const enabled = useRight('campaign.review')
@@ -156,7 +156,7 @@ export function ContactAgreements({ contact }: { contact: ContactDetails }) {
   )
 }
 
-/** Soft credits of a donor, and of others on the donor's donations. Renders nothing without any. */
+/** Soft credits of a donor, and of others on the donor's donations. Renders nothing without credits. */
 export function ContactCredits({ contactId: id }: { contactId: number }) {
   const { t } = useReader()
   const { data } = useRead(listSoftCredits, { params: { id } })

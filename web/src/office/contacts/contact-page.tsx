@@ -179,7 +179,7 @@ function RecordDonation({ contact }: { contact: ContactDetails }) {
   )
 }
 
-/** Sends the donor a link to their own page, to the e-mail address or by SMS to the number of the record. */
+/** Sends a sign-in link for the donor's own page to an e-mail address of the record, or by SMS. */
 function SendSignInLink({ to: { id, points } }: { to: ContactDetails }) {
   const { t } = useReader()
   const maySend = useRight('donation.receipt')
@@ -201,7 +201,7 @@ function SendSignInLink({ to: { id, points } }: { to: ContactDetails }) {
   ))
 }
 
-/** Household, tasks, notes, consents and taxpayers; those of a merged donor are on the winner's profile. */
+/** Household, tasks, notes, consents and taxpayers. After a merge, the winner's profile shows them. */
 function Records({ contact, contact: { id } }: { contact: ContactDetails }) {
   return (
     <Loaded query={useRead(readContactRecords, { params: { id } })} skeleton="h-40">
@@ -218,7 +218,7 @@ function Records({ contact, contact: { id } }: { contact: ContactDetails }) {
   )
 }
 
-/** Columns hidden on a profile: the same in every row, or of no use there. */
+/** Columns hidden on a profile, because they are the same in every row or not needed there. */
 const hiddenColumns = new Set(['donor', 'platform', 'gateway', 'type', 'method'])
 
 function Donations({ contactId }: { contactId: number }) {
@@ -238,7 +238,7 @@ function Donations({ contactId }: { contactId: number }) {
   )
 }
 
-/** The most certain proposals of this donor, with a link to compare them. */
+/** The likeliest duplicates of this donor, with a link to compare them. */
 function PossibleDuplicates({ contact }: { contact: ContactDetails }) {
   const { t } = useReader()
   const { data } = useRead(listDuplicates, {

@@ -185,7 +185,7 @@ const filterFields = (
   } as const satisfies FilterFields
 }
 
-/** Messages from donors that nobody has read; nothing without any. */
+/** Unread messages from donors; renders nothing without messages. */
 function IncomingMessages() {
   const { t } = useReader()
   const messages = useRead(listIncomingMessages)

@@ -29,7 +29,7 @@ export const fieldText = (t: Translate, field: ChoosableField, contact: ContactS
     language: languageName(contact.language),
   })[field]
 
-/** Compares two donors: highlights equal e-mails and phones, and leaves out other equal fields. */
+/** Compares two donors: highlights equal e-mail addresses and phones, and omits other equal fields. */
 export function ComparedFields({ pair, heads }: { pair: DuplicatePair; heads: Record<Side, ReactNode> }) {
   const { t } = useReader()
   const rows: { title: string; isSame?: boolean; cell: (contact: ContactSummary) => ReactNode }[] = [

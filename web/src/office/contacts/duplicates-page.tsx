@@ -20,7 +20,7 @@ import { entryQuery, useRight, useSend } from '../session/calls.ts'
 import { ComparedFields, MatchReasons } from './duplicate-pair.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 
-/** Pairs of donors that may be the same, to merge or dismiss; `?contact_id={id}` shows those of one donor. */
+/** Pairs of donors that may be the same person, to merge or dismiss; `?contact_id={id}` limits the pairs. */
 export function DuplicatesPage() {
   const { t } = useReader()
   const [search] = useSearchParams()
@@ -67,7 +67,7 @@ export function DuplicatesPage() {
 
 const keyOfPair = ({ one, other }: DuplicatePair) => `${one.id} ${other.id}`
 
-/** Pairs that the arrow keys move between; letters act on the focused pair. */
+/** Pairs between which the arrow keys move; letter keys act on the focused pair. */
 function Pairs({ pairs, mayMerge }: { pairs: readonly DuplicatePair[]; mayMerge: boolean }) {
   const { t } = useReader()
   const [merging, setMerging] = useState<DuplicatePair>()
@@ -137,7 +137,7 @@ function Pairs({ pairs, mayMerge }: { pairs: readonly DuplicatePair[]; mayMerge:
   )
 }
 
-/** Names of the pair for screen readers, because every pair has such a button; the key for everybody else. */
+/** Names of the pair for screen readers, because all pairs have the same buttons; the key for others. */
 function ButtonKey({ names, children }: { names: { one: string; other: string }; children: string }) {
   const { t } = useReader()
   return (

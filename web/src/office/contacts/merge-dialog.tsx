@@ -31,7 +31,7 @@ import {
   sides,
 } from './duplicate-pair.tsx'
 
-/** Finds another donor to merge with this one, for staff who may merge; a household has members instead. */
+/** Lets staff with the right find a donor to merge with this one. Not for households, which have members. */
 export function MergeWithAnother({ contact }: { contact: ContactDetails }) {
   const { t } = useReader()
   const mayMerge = useRight('contact.merge')
@@ -63,7 +63,7 @@ type MergeValues = Record<'stays' | ChoosableField, Side>
 
 type MergeDialogProps = { pair: Record<Side, ContactSuggestion>; onClose: () => void }
 
-/** Chooses which donor stays and each of its fields, and shows what moves. */
+/** Dialog in which staff choose the remaining donor and the donor of each value; shows what is moved. */
 export function MergeDialog({ pair, onClose }: MergeDialogProps) {
   const { t } = useReader()
   const split = useSend(splitContacts)

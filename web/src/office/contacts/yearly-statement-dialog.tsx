@@ -12,7 +12,7 @@ export const yearOption = (t: Translate, year: number) => ({
   label: t('contacts.tax-year.name', { from: String(year - 1), to: String(year) }),
 })
 
-/** The chosen taxpayer; undefined for the one with the largest amount. */
+/** Id of the chosen taxpayer; undefined for the taxpayer with the largest amount. */
 const chosenId = (taxpayer: string) => (taxpayer === '' ? undefined : Number(taxpayer))
 
 /** Opens the statement of a tax year, or e-mails it to the donor. */

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 
-/** The visible text; screen readers get another one. */
+/** The visible text, which screen readers do not get. */
 const shown = () => document.querySelector('dd [aria-hidden]')?.textContent
 
 test('a count animates from 0 to its total within two seconds, in steps of 30 milliseconds', () => {

@@ -53,7 +53,7 @@ export function CountCard({ title, total, order = 1, duration = 2000, tick = 30,
   )
 }
 
-/** 1 -> 1, 2 -> 0.75, 3 -> 0.5, 4 -> 0.25; later ones stay visible. */
+/** Opacity of a card's bar: 1 -> 1, 2 -> 0.75, 3 -> 0.5, 4 -> 0.25; at least 0.15, so that it is visible. */
 export function barStrength(order: number): number {
   return Math.min(1, Math.max(0.15, 1 - (order - 1) * 0.25))
 }

@@ -147,7 +147,7 @@ function RefundedOrDisputed({ count, to }: { count: number; to: string | undefin
   )
 }
 
-/** The day's open tasks for the signed-in user, each with a link to exactly those rows. */
+/** The day's open tasks for the signed-in user, each with a link to exactly the rows of the task. */
 export function OpenTasks() {
   const { t } = useReader()
   return (

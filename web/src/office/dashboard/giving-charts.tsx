@@ -22,7 +22,7 @@ const tableOf = <G extends Gifts>(
 
 const causesShown = 8
 
-/** Settled gifts by day, cause, campaign and gateway; undefined while loading. */
+/** Charts of settled gifts. `giving` is undefined while loading. */
 export function GivingCharts({ giving, names }: { giving: Giving | undefined; names: CauseNames }) {
   const { t } = useReader()
   if (!giving)
@@ -45,7 +45,7 @@ export function GivingCharts({ giving, names }: { giving: Giving | undefined; na
     )
   const best = giving.by_day.reduce((one, other) => (other.amount > one.amount ? other : one))
 
-  /** Names may repeat, so the place is part of the key. */
+  /** Renders a ranking. Its keys include the position, because names may repeat. */
   const panelOf = <One extends Gifts>(
     key: 'by-campaign' | 'by-page',
     column: string,

@@ -23,7 +23,7 @@ import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { type CauseNames, useCauseNames } from '../parts/names.ts'
 import { entryQuery, useRead, useRight } from '../session/calls.ts'
 
-/** All donations, filtered and paginated; `?donation={id}` in the address opens the details of one. */
+/** All donations, filtered and paginated. `?donation={id}` opens the details of a donation. */
 export function DonationsPage() {
   const { t } = useReader()
   const details = useDetailsInAddress('donation')
@@ -71,7 +71,7 @@ export function DonationsPage() {
   )
 }
 
-/** Filters in the specification's order (section 2), which lacks the first and the last. */
+/** Filters in the specification's order (section 2), with some that the specification does not have. */
 export const donationFilterFields = (
   t: Translate,
   names: CauseNames,

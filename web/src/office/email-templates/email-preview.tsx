@@ -12,7 +12,7 @@ import { tooLong } from './template-field.tsx'
 
 type PreviewRequest = { language: Language; email: EditableEmail; texts: Record<string, string> }
 
-/** Server preview of an e-mail with unsaved texts, debounced; omits texts that are too long. */
+/** Reads the server's preview of an e-mail with unsaved texts, debounced. Omits texts that are too long. */
 export function usePreview({ language, email, texts }: PreviewRequest) {
   const { t } = useReader()
   const paused = useDebouncedValue(texts)

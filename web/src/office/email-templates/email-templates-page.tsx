@@ -63,7 +63,7 @@ type EditorProps = { email: EditableEmail; language: Language; templates: EmailT
 function Editor({ email, language, templates }: EditorProps) {
   const { t } = useReader()
   const save = useSend(saveEmailTemplates)
-  // Edited texts only; the others stay as sent.
+  // Contains only edited texts; the other texts are not sent.
   const form = useCallForm(saveEmailTemplates, {
     initialValues: { texts: {} as Record<string, string> },
     validate: ({ texts }) =>

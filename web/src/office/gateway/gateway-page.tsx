@@ -123,7 +123,7 @@ function LinkDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Changes the gateway and the period of an association; its method is fixed (specification, section 4). */
+/** Changes the gateway and period of an association, whose method is fixed (specification, section 4). */
 function AssociationDialog({ association, onClose }: { association: Association; onClose: () => void }) {
   const { t } = useReader()
   const gateways = useNameOptions(nameLists(t).gateways)
@@ -175,8 +175,8 @@ export const initialAssociationValues = (association: Association) => ({
 })
 
 /**
- * Change that a form requests, and errors in its times. A time is at least a minute ahead (specification,
- * section 9); an unchanged start keeps its seconds.
+ * Body of the change that a form requests, and errors in its times. A time must be at least a minute ahead
+ * (specification, section 9); an unchanged start keeps its seconds.
  */
 export function associationChange(
   t: Translate,

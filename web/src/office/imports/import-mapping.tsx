@@ -38,9 +38,9 @@ type FormProps = {
 }
 
 /** Mapping of the columns and values of the file, with questions where the file is ambiguous. */
-export function ImportMappingForm({ id, kind, file, mapping: begun, causes, campaigns }: FormProps) {
+export function ImportMappingForm({ id, kind, file, mapping: saved, causes, campaigns }: FormProps) {
   const { t } = useReader()
-  const [mapping, setMapping] = useState(begun)
+  const [mapping, setMapping] = useState(saved)
   const sending = useSend(saveImportMapping)
   const change = (changed: Partial<ImportMapping>) => setMapping((before) => ({ ...before, ...changed }))
   const parts = { kind, file, mapping, change }

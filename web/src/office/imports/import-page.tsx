@@ -17,7 +17,7 @@ import { ImportMappingForm } from './import-mapping.tsx'
 import { ImportResult } from './import-result.tsx'
 import { ImportBadge } from './imports-page.tsx'
 
-/** Polling intervals in milliseconds: of a running import, and of one that waits for a retry. */
+/** Polling intervals in ms: while an import runs, and while it waits for a retry or attaches records. */
 const pollMs = 1000
 const waitingPollMs = 5000
 
@@ -134,7 +134,7 @@ function Progress({ batch: { work, progress, summary, written } }: { batch: Impo
   )
 }
 
-/** Screens of imported records, with the address below. */
+/** Permission of the screen for each kind of record, and the part of a record's address before its id. */
 const recordScreens = {
   donations: ['donation', '?donation='],
   donors: ['contact', '/'],

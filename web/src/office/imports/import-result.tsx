@@ -65,7 +65,7 @@ export function ImportResult({ batch, summary }: Props) {
   )
 }
 
-/** Form for the count and sums of the other program, which the import requires. */
+/** Form for the count and sums that the other program reports, which the import requires. */
 function ExpectedForm({ batch, summary: { records, money } }: Props) {
   const { t } = useReader()
   const added = records.new + records.same_looking

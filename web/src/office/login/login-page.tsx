@@ -35,7 +35,7 @@ export function LoginPage() {
   })
   const email = form.field('email')
   const password = form.field('password')
-  // Avoids repeating below a field the problem shown above the form.
+  // Does not repeat, below a field, the problem that is shown above the form.
   const unlessShownAbove = (hint: string | undefined) => (hint === problem ? undefined : hint)
 
   return (

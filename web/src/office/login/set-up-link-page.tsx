@@ -69,7 +69,7 @@ function SetUpForm({ token, name }: { token: string; name: string }) {
     async send(body) {
       await auth.enter(async () => {
         const data = await call(beginSetUp, { body })
-        // The setup link is used up.
+        // Removes the token from the address, because the setup link works only once.
         history.replaceState(null, '', location.pathname)
         // Drops the cached charity, which had no name yet.
         queries.removeQueries({ queryKey: keyOf(readCharity) })

@@ -34,7 +34,7 @@ export function DaySheetView({ id }: { id: number }) {
     )
   const { sheet, gifts } = data
   const isOpen = sheet.closed_at === null
-  // A number of a reversed gift was used too.
+  // Includes reversed gifts, because their book numbers were used, too.
   const missing = missingBookNumbers(gifts.flatMap(({ way, reference }) => (way === 'cash' ? reference : [])))
   return (
     <>
@@ -43,9 +43,9 @@ export function DaySheetView({ id }: { id: number }) {
         title={sheet.title}
         lead={t('office-gifts.day-sheet-view.lead', { day: formatDay(t, sheet.day), who: sheet.opened_by })}
       />
-      <div className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${isOpen ? besideForm : ''}`}>
+      <div className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${isOpen ? formAndListLook : ''}`}>
         {isOpen && <GiftRecorder sheet={sheet} />}
-        <div className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${isOpen ? inSight : ''}`}>
+        <div className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${isOpen ? stickyLook : ''}`}>
           <SheetAgreement sheet={sheet}>
             {isOpen ? (
               <OpenSheet sheet={sheet} />
@@ -76,8 +76,8 @@ export function DaySheetView({ id }: { id: number }) {
 }
 
 /** Totals stay visible beside the form; in one column they are above it and the list is below. */
-const besideForm = 'items-start xl:grid-cols-[minmax(0,33rem)_minmax(0,1fr)]'
-const inSight = 'max-xl:contents xl:sticky xl:top-20 *:first:max-xl:order-first'
+const formAndListLook = 'items-start xl:grid-cols-[minmax(0,33rem)_minmax(0,1fr)]'
+const stickyLook = 'max-xl:contents xl:sticky xl:top-20 *:first:max-xl:order-first'
 
 function OpenSheet({ sheet }: { sheet: DaySheet }) {
   const { t } = useReader()
@@ -110,7 +110,7 @@ function OpenSheet({ sheet }: { sheet: DaySheet }) {
             fields: ({ field }) => <ManualCountFields field={field} />,
           }}
         />
-        {/* Does nothing while count and entries differ. */}
+        {/* Disabled while the manual count and the entries differ. */}
         <ConfirmButton
           label={t('office-gifts.close-sheet.close-the-sheet')}
           aria-disabled={difference !== undefined}

@@ -24,8 +24,8 @@ import { matcherBodyOf, PledgeField, withPledgeLine } from './pledge-field.tsx'
 import { type PrintableGift, RecordedNotice } from './print-receipt.tsx'
 
 /**
- * Records gifts one after the other. Each leaves a notice, and its method, date, account, cause, campaign and
- * book number prefill the next; a day sheet lists its gifts, so that only the last notice stays.
+ * Records gifts one after the other. Each gift leaves a notice, and its method, date, account, cause,
+ * campaign and book number prefill the next gift. A day sheet lists its gifts and keeps only the last notice.
  */
 export function GiftRecorder({ sheet }: { sheet?: DaySheet }) {
   const { t } = useReader()
@@ -154,7 +154,7 @@ function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftF
             value={values.way}
             onChange={(way) => {
               field('way').onChange(way)
-              // The prefilled number is that of the receipt book.
+              // The prefilled number belongs to the receipt book for cash.
               if (way !== 'cash' && values.reference === defaults.reference) field('reference').onChange('')
             }}
             className="min-h-12 place-items-center px-2 text-center text-sm font-semibold"

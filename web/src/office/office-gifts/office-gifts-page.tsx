@@ -9,7 +9,7 @@ import { DaySheetList } from './day-sheet-list.tsx'
 import { DaySheetView } from './day-sheet-view.tsx'
 import { GiftRecorder } from './gift-recorder.tsx'
 
-/** Gifts given otherwise than online, by day sheet. `?sheet={id}` opens one; `?gift` records one without. */
+/** Office gifts by day sheet. `?sheet={id}` opens a sheet; `?gift` records a gift without a sheet. */
 export function OfficeGiftsPage() {
   const [address] = useSearchParams()
   const sheet = rowId.safeParse({ id: address.get('sheet') }).data?.id

@@ -13,7 +13,7 @@ type PledgeFieldProps = {
   onChange: (pledge: MatchPledge | null, line?: GiftLine) => void
 }
 
-/** Chooses the matching pledge that a gift pays; its matcher is then the donor. Absent while none is owed. */
+/** Field for the pledge that a gift pays; its matcher is then the donor. Empty while no pledge is owed. */
 export function PledgeField({ value, hint, onChange }: PledgeFieldProps) {
   const { t } = useReader()
   const enabled = useRight('campaign.match')
@@ -48,7 +48,7 @@ export function PledgeField({ value, hint, onChange }: PledgeFieldProps) {
 }
 
 /**
- * Lines of a gift that pays a pledge: cause and campaign are the pledge's, a typed amount stays.
+ * Lines of a gift that pays a pledge: takes cause and campaign from the pledge, but keeps a typed amount.
  * @param offered amounts that the form entered itself
  */
 export function withPledgeLine(

@@ -15,7 +15,7 @@ import { WhoMay } from '../parts/who-may.tsx'
 import { useScreenAddress } from '../session/screens.ts'
 import { PrintReceipt } from './print-receipt.tsx'
 
-/** Gifts of a sheet in order of entry; a reversed one stays, struck through, with the reason. */
+/** Gifts of a sheet in order of entry. Reversed gifts stay in the list, struck through, with the reason. */
 export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
   const { t } = useReader()
   const donations = useScreenAddress()('donation')

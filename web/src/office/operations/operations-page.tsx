@@ -11,7 +11,7 @@ import { useRead } from '../session/calls.ts'
 
 type Point = OperationsStatus[number]
 
-/** Status of the server's own work, refreshed every half minute while the screen is open. */
+/** Status of the server's background work, refreshed every half minute while the screen is open. */
 export function OperationsPage() {
   const { t } = useReader()
   const status = useRead(readOperations, {

@@ -3,10 +3,10 @@ import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useReader } from '../../ui/reader.tsx'
 
-/** Forms with unsaved changes, each with its close function unless it closes with its screen. */
+/** Forms with unsaved changes, by id, each with its close function, if it does not close with the screen. */
 const Unsaved = createContext({ forms: new Map<string, (() => void) | undefined>(), isAsking: false })
 
-/** Asks before leaving forms with {@link useUnsaved}; once for all, as the router has a single blocker. */
+/** Asks before leaving forms with {@link useUnsaved}. Render it once: a router has only one blocker. */
 export function AskBeforeLeaving({ children }: { children: ReactNode }) {
   const { current: forms } = useRef(new Map<string, (() => void) | undefined>())
   const leaving = useBlocker(() => forms.size > 0)

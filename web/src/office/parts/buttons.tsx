@@ -28,7 +28,7 @@ type SendButtonProps<E extends Entry> = LabelledProps & {
   entry: E
   request: CallRequest<E>
   onDone?: (data: AnswerOf<E>) => void
-  /** Leaves the page usable while the call is made. */
+  /** Shows progress in the button only, and leaves the page usable during the call. */
   showsProgress?: boolean
 }
 
@@ -111,7 +111,7 @@ type ConfirmSendProps<E extends Entry> = Omit<
   onDone?: ((data: AnswerOf<E>) => void) | undefined
 }
 
-/** Asks for confirmation, then makes the call and closes. */
+/** Asks for confirmation, then sends the call, and closes after its success. */
 export function ConfirmSend<E extends Entry>({ entry, request, onDone, ...dialog }: ConfirmSendProps<E>) {
   const sending = useSend(entry, {
     onDone(data) {
@@ -150,11 +150,11 @@ export const ConfirmButton = <E extends Entry>({ dialog, ...button }: ConfirmBut
 
 type FileButtonProps<E extends Entry> = Omit<SendButtonProps<E>, 'onDone' | 'showsProgress'> & {
   fileName: string
-  /** Saves the file in place of opening it in its own tab, for printing. */
+  /** Saves the file. By default the file opens in a new tab, for printing. */
   saves?: boolean
 }
 
-/** Makes a call that returns a file. */
+/** Button that sends a call for a file, and opens or saves the file. */
 export function FileButton<E extends Entry>(props: FileButtonProps<E>) {
   const { label, entry, request, fileName, saves = false, ...button } = props
   const making = useMutation({

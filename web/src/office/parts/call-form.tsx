@@ -27,7 +27,7 @@ type FormOptions<E extends Entry, Values> = {
 
 type FieldFacts = { label: string | undefined; required: boolean; maxLength?: number }
 
-/** Props of a field of a form, for a control of web/src/ui. */
+/** Props of one form field, to be spread on a control from web/src/ui. */
 export type FormField<Value> = Omit<FieldFacts, 'label'> & {
   label: string
   value: Value
@@ -36,10 +36,10 @@ export type FormField<Value> = Omit<FieldFacts, 'label'> & {
   onChange: (value: Value) => void
 }
 
-/** Smallest maximum length that a note states; numbers and codes have smaller ones, and fill their field. */
+/** Smallest limit, in characters, that gets a note; numbers and codes often reach their shorter limits. */
 const longText = 50
 
-/** States the maximum of a text that fills its field, because the browser cuts a longer one silently. */
+/** Helper text for a value that has reached its limit, because the browser silently drops the excess. */
 export const fullNote = (
   t: Translate,
   label: string,
@@ -54,14 +54,14 @@ export const fullNote = (
 const knownFacts = new Map<string, FieldFacts>()
 
 /**
- * Facts of a field, read from the rules of its call: the label that their error messages use, whether they
- * refuse a blank, and the longest text that they accept. A field outside the body is required.
+ * Reads a field's facts from the rules of its call: the label used in their error messages, whether the field
+ * is required, and its maximum length. A field outside the body is required.
  */
 function fieldFacts({ method, path, body }: Entry, name: string): FieldFacts {
   const id = `${method} ${path} ${name}`
   const known = knownFacts.get(id)
   if (known) return known
-  // The kinds of a body, such as a person and a company, have different fields.
+  // A body may be a union of kinds, such as a person and a company, with different fields.
   const kinds = (body?.def as { options?: Entry['body'][] } | undefined)?.options ?? [body]
   const issuesOf = (value: unknown) => {
     const given = name.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value)
@@ -69,7 +69,7 @@ function fieldFacts({ method, path, body }: Entry, name: string): FieldFacts {
     return issues.filter((issue) => issue.path.join('.') === name)
   }
   const ofBlank = issuesOf('')
-  // Longer than any text on one line; several lines are not limited while they are typed.
+  // Longer than any single-line field accepts. Fields that accept it have no limit while typing.
   const ofLong = issuesOf('1'.repeat(1000))
   const ofAnotherType = issuesOf({})
   const labels = [...ofBlank, ...ofLong, ...ofAnotherType].map(
@@ -117,7 +117,7 @@ function parseNumbers({ def }: Rules, value: unknown): unknown {
     return Object.fromEntries(
       Object.entries(value).map(([name, one]) => [name, shape[name] ? parseNumbers(shape[name], one) : one]),
     )
-  // Applies all kinds of a body, because each has fields of its own.
+  // Applies every kind of a union, because each kind has different fields.
   return options.filter((one) => one.def.shape).reduce((parsed, one) => parseNumbers(one, parsed), value)
 }
 
@@ -125,7 +125,7 @@ function parseNumbers({ def }: Rules, value: unknown): unknown {
  * A form for the body of a call: react-hook-form with the call's rules, for the fields of web/src/ui. Spread
  * `form.field('name')` on a field: its label, maximum length and optionality come from the rules. Errors of
  * the rules or the server appear at their field, and the first invalid field takes the focus.
- * @param form.toBody maps the values to the body; without it they are the body. Numbers may be text
+ * @param form.toBody converts the values to the body; by default the values are the body. Numbers may be text
  * @param form.validate returns errors by field, besides those of the call's rules
  * @param form.send sends a valid body; rejects with the server's errors
  */
@@ -137,7 +137,7 @@ export function useCallForm<E extends Entry, Values extends FieldValues>(
   const { register, watch, setValue, setError, clearErrors, handleSubmit, reset, formState } =
     useForm<FieldValues>({
       defaultValues: initialValues,
-      // Corrected fields are validated on the next submission.
+      // Validates a corrected field only on the next submission.
       reValidateMode: 'onSubmit',
       resolver: async (values, context, options) => {
         const rules = standardSchemaResolver<FieldValues, unknown, FieldValues>(entry.body, undefined, {
@@ -156,7 +156,7 @@ export function useCallForm<E extends Entry, Values extends FieldValues>(
   const ref = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState<ApiProblem>()
 
-  // Restores the values typed before the end of a session.
+  // Restores the values typed before the session ended.
   const form = `${entry.method} ${entry.path}`
   useEffect(() => {
     for (const [name, value] of Object.entries(takeUnfinishedForm(form) ?? {}))
@@ -184,7 +184,7 @@ export function useCallForm<E extends Entry, Values extends FieldValues>(
     }
   })
 
-  /** Error of a field or path (`cart.0.amount`); of a list in one field, of its first invalid part. */
+  /** Error message of a field or path (`cart.0.amount`); for a list, that of its first invalid item. */
   const hint = (name: string): string | undefined => {
     const error = get(errors, name) as FieldError | FieldError[]
     const message = (Array.isArray(error) ? error.find((part) => part?.message) : error)?.message
@@ -196,7 +196,7 @@ export function useCallForm<E extends Entry, Values extends FieldValues>(
     values,
     isDirty,
     isSubmitting,
-    /** Error of the last submission that was sent. */
+    /** Server's error for the last submission that was sent; undefined after a success. */
     refusal,
     onSubmit(event?: FormEvent) {
       event?.preventDefault()
@@ -204,12 +204,12 @@ export function useCallForm<E extends Entry, Values extends FieldValues>(
     },
     hint,
     reset: () => reset(),
-    /** Makes the saved values the initial ones. */
+    /** Makes the saved values the initial values, so that the form is no longer dirty. */
     markSaved: (saved = values) => reset(saved),
     clearErrors,
     /**
-     * Props of a field. Other props go after them; a field without a label in its rules shows its name.
-     * @param path in the body, when it differs from the name in the form
+     * Props of a field; spread them before any other props. The label is `path` when the rules have none.
+     * @param path path in the body, when it differs from the name in the form
      */
     field<Name extends keyof Values & string>(name: Name, path: string = name): FormField<Values[Name]> {
       register(name)
@@ -243,10 +243,10 @@ export type SendOptions<E extends Entry, Values> = Omit<FormOptions<E, Values>, 
   }
 
 /**
- * {@link useCallForm} that makes the call itself.
+ * Variant of {@link useCallForm} that sends the call itself.
  * @param form.params path parameters of the call
- * @param form.toRequest returns the file, headers or path parameters, which are sent beside the body
- * @param form.keepOpen whether the form remains open, with the saved values as its initial ones
+ * @param form.toRequest returns the file, headers or path parameters, which are sent in addition to the body
+ * @param form.keepOpen whether the form remains open, with the saved values as its initial values
  */
 export function useSendForm<E extends Entry, Values extends FieldValues>(
   entry: E,
@@ -282,7 +282,7 @@ export const SubmitButton = ({ form, label, ...button }: SubmitButtonProps) => (
   </Button>
 )
 
-/** The error of a submission that belongs to no field. */
+/** Error message of a submission that was refused without naming a field. */
 export function FormProblem({ problem }: { problem: ApiProblem | undefined }) {
   const { t } = useReader()
   return (

@@ -69,7 +69,7 @@ export function IdAndCode({ id, code, what }: { id: number; code: string; what: 
           {code}
         </bdi>
       </div>
-      {/* Tables of a narrow desktop need the room; the details copy it as well. */}
+      {/* Hidden in tables on narrow desktops, for lack of room; the details have a copy button, too. */}
       <span className="md:max-xl:hidden">
         <CopyButton text={code} what={`${what} ${code}`} iconOnly />
       </span>
@@ -87,7 +87,7 @@ export function Day({ day }: { day: string | null }) {
   )
 }
 
-/** First to last day; one day is written once. */
+/** First to last day; a single day is written once. */
 export function Days({
   period: { first_day, last_day },
 }: {
@@ -114,7 +114,7 @@ export function CreatedOn({ instant }: { instant: string }) {
 
 type ListedDatesProps = { row: { created_at: string; settled_at: string | null; value_date: string | null } }
 
-/** Creation date of a row; in a list by another date, that date below it. */
+/** Creation date of a row; in a list by another date, with that date below. */
 export function ListedDates({ row: { created_at, settled_at, value_date } }: ListedDatesProps) {
   const { t } = useReader()
   const [address] = useSearchParams()
@@ -135,8 +135,8 @@ export function ListedDates({ row: { created_at, settled_at, value_date } }: Lis
 }
 
 /**
- * Makes a kind of column that shows one field of a row, formatted; a dash for null or an empty text. `note`
- * is below it, in small print.
+ * Creates a builder of columns that show one field of a row, formatted; a dash for null or an empty text.
+ * `note` is below the value, in small print.
  */
 const columnOf =
   <Value,>(format: (t: Translate, value: Value) => ReactNode, look: Pick<Column<unknown>, 'align'> = {}) =>

@@ -143,8 +143,8 @@ export function roleOf(
 }
 
 /**
- * Mapping after a column got another role; '' ignores the column. Description and fee may span columns; the
- * amount is in one or two.
+ * Changes the role of a column; '' ignores the column. Description and fee may have several columns; the
+ * amount has one, or one each for money in and out.
  */
 export function withRole(
   t: Translate,

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.tsx'
 
-/** State of the server's questions. Their answer is sent once: the next submission may be another entry. */
+/** Answer to the server's questions. Sent with one submission only: the next one may be another entry. */
 export function useDespite() {
   const despite = useRef(false)
   return {

@@ -44,7 +44,7 @@ const OldAndNew = ({ value }: { value: string }) =>
     </Fragment>
   ))
 
-/** Facts of an event, in order, without empty ones: { amount_received: 5 } -> 'Amount received' 'Rs. 5'. */
+/** Facts of an event in their order, without empty values: { amount: 5 } -> 'Amount' 'Rs. 5'. */
 export function factRows(
   t: Translate,
   facts: Readonly<Record<string, unknown>>,

@@ -65,9 +65,9 @@ export function FileImport<Import extends Entry, Preview extends Entry>({
       file: undefined as File | undefined,
       /** Corrections of staff; undefined uses the server's stored or guessed mapping. */
       mapping: undefined as ColumnMapping | undefined,
-      /** Answer to the questions of the preview. */
+      /** Whether staff import the file despite the questions of the preview. */
       despite: false,
-      /** Encoding and separator, for a file that leaves them open. */
+      /** Encoding and separator that staff chose, for a file whose own are unclear. */
       text: {} as TextChoices,
       duplicates: {} as DuplicateAnswers,
     },
@@ -82,7 +82,7 @@ export function FileImport<Import extends Entry, Preview extends Entry>({
   const { field } = form
   const { source, file, mapping: columns, despite, text, duplicates: answers } = form.values
   const [only, ...others] = sourceProps(source).options
-  // A charity with one gateway has nothing to choose.
+  // Chooses the only gateway of a charity.
   if (purpose === 'report' && only && others.length === 0 && source === '')
     field('source').onChange(only.value)
   const bodyWith = (mapping: ColumnMapping | undefined) => ({
@@ -105,7 +105,7 @@ export function FileImport<Import extends Entry, Preview extends Entry>({
   const asked = data?.duplicates ?? []
   const isAnswered = asked.every(({ key }) => answers[key]) && (questions.length === 0 || despite)
 
-  /** Drops the corrected columns and the answers about the former account, gateway or file. */
+  /** Drops all corrections and answers about the former account, gateway or file. */
   function reset() {
     field('mapping').onChange(undefined)
     field('despite').onChange(false)

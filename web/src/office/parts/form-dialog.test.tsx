@@ -43,7 +43,7 @@ async function open(typed: string) {
 }
 
 const note = () => screen.getByLabelText<HTMLInputElement>(/^Note/)
-// Stands for the browser's Back button: the dialog covers the links, so no user can click one.
+// Simulates the browser's Back button: the dialog covers the links, so that users cannot click them.
 const go = (link: string) => fireEvent.click(screen.getByText(link))
 const answer = async (button: string) =>
   fireEvent.click((await question()).getByRole('button', { name: button }))

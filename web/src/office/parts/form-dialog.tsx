@@ -28,7 +28,7 @@ type FormDialogProps = {
   children: ReactNode
 }
 
-/** A form in a dialog, rendered while open. Closing or leaving it asks before unsaved changes are lost. */
+/** A form in a dialog; render it only while open. Asks before unsaved changes are lost. */
 export function FormDialog({
   title,
   width = 'narrow',
@@ -69,7 +69,7 @@ export function FormDialog({
       <Form id={id} form={form} className="grid gap-5">
         {children}
       </Form>
-      {/* At most one question at a time. */}
+      {/* Hidden while useUnsaved asks, so that there is at most one question. */}
       <DiscardQuestion open={asking && !isLeaving} onDiscard={onClose} onKeep={() => setAsking(false)} />
     </Dialog>
   )
@@ -85,7 +85,7 @@ type SendDialogProps<E extends Entry, Values extends FieldValues> = Omit<
     fields: (form: CallForm<Values>) => ReactNode
   }
 
-/** A dialog with the fields of a call, which closes when the call is made. */
+/** A dialog with the fields of a call, which closes after the call has succeeded. */
 export function SendDialog<E extends Entry, Values extends FieldValues>({
   title,
   width,
@@ -167,7 +167,7 @@ type ReasonDialogProps<E extends Entry> = Omit<FormDialogProps, 'form' | 'width'
   onDone?: (data: AnswerOf<E>) => void
 }
 
-/** A dialog that asks for the reason of a call, and closes when the call is made. */
+/** A dialog that asks for the reason of a call. Closes after the call has succeeded, or calls `onDone`. */
 export function ReasonDialog<E extends Entry>({
   entry,
   params,

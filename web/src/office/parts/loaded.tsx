@@ -15,7 +15,7 @@ type LoadedProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** The data of a query; until it is loaded a placeholder, and the load error in its place. */
+/** Renders the data of a query, a placeholder until it is loaded, or the load error. */
 export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
   if (query.isError) return <LoadProblem query={query} />
   return query.data === undefined ? <Skeleton className={skeleton} /> : children(query.data)
@@ -25,11 +25,11 @@ type LoadedTableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'rows'>
   query: UseQueryResult<readonly Row[]>
 }
 
-/** The rows of a query in a {@link DataTable}, and the load error in its place. */
+/** Renders the rows of a query in a {@link DataTable}, or the load error. */
 export const LoadedTable = <Row,>({ query, ...table }: LoadedTableProps<Row>) =>
   query.isError ? <LoadProblem query={query} /> : <DataTable rows={query.data} {...table} />
 
-/** The error of data that failed to load, with a retry; nothing while redirecting to the login. */
+/** The error of data that failed to load, with a retry. Empty while an ended session leads to the login. */
 export function LoadProblem({ query }: { query: { error: unknown; refetch: () => unknown } }) {
   const { t } = useReader()
   if (endsSession(query.error)) return null

@@ -8,7 +8,7 @@ import { purposeInLanguage } from '../../../../words/src/purpose-in-language.ts'
 import { type Translate, useReader } from '../../ui/reader.tsx'
 import { useRead } from '../session/calls.ts'
 
-/** Converts names in one case: 'aisha khan', 'ZAINAB UL-HAQ'. 'SOS Children’s Villages' is unchanged. */
+/** Capitalises names typed in one case: 'aisha khan', 'ZAINAB UL-HAQ'. 'SOS Villages' is unchanged. */
 export function titleCase(text: string): string {
   const name = text.trim()
   if (name !== name.toLowerCase() && name !== name.toUpperCase()) return name
@@ -28,18 +28,18 @@ export function fullName({ first_name, last_name }: { first_name: string; last_n
 export const contactName = (t: Translate, contact: Parameters<typeof fullName>[0]): string =>
   fullName(contact) || t('contacts.unnamed')
 
-/** Formats an identifier for display: 'partially_refunded' -> 'Partially refunded'. */
+/** Title of a gateway in the reader's language; a gateway may be named in any case. */
 export const gatewayName = (t: Translate, name: string): string =>
   t.ifKnown(`office.gateway.${name.toLowerCase()}`) ?? gatewayTitle(t, name)
 
 export const platformName = (t: Translate, platform: string): string =>
   t.ifKnown(`office.platform.${platform}`) ?? capitalise(platform)
 
-/** Name of a fund type or purpose in the reader's language; for none, a text that states it. */
+/** Name of a fund type or purpose in the reader's language; for the empty type, a text such as 'none'. */
 export const fundTypeName = (t: Translate, type: string): string =>
   type === noSubType ? t('office.fund-type.none') : purposeInLanguage(t, type)
 
-const made = new Map<Language, Intl.DisplayNames>()
+const regionNames = new Map<Language, Intl.DisplayNames>()
 
 /** Country name in the language of the screen; stored in English. */
 export function donorCountryName(t: Translate, stored: string): string {
@@ -47,8 +47,8 @@ export function donorCountryName(t: Translate, stored: string): string {
   const code = countries.find(({ name }) => name === stored)?.code
   if (code === undefined || now === firstLanguage) return stored
   const names =
-    made.get(now) ?? new Intl.DisplayNames(languages[now].locale, { type: 'region', fallback: 'none' })
-  made.set(now, names)
+    regionNames.get(now) ?? new Intl.DisplayNames(languages[now].locale, { type: 'region', fallback: 'none' })
+  regionNames.set(now, names)
   return names.of(code) ?? stored
 }
 

@@ -18,7 +18,7 @@ type AccountName = Pick<BankAccount, 'bank_name' | 'name' | 'number'>
 export const bankAccountName = ({ bank_name, name, number }: AccountName) =>
   `${bank_name}, ${name}, ${number}`
 
-/** Label of an account in a list: its kind first, since a narrow field cuts the end off. */
+/** Label of an account in a list, with its kind first, because a narrow field cuts off the end. */
 export const accountLabel = (t: Translate, account: AccountName & Pick<BankAccount, 'kind'>) =>
   `${t(`office.kind-name.${account.kind}`)}: ${bankAccountName(account)}`
 

@@ -15,13 +15,13 @@ import { ChangeArrow } from './facts.tsx'
 import { SectionHeading } from './sections.tsx'
 import { WhoMay } from './who-may.tsx'
 
-/** Whether donors never see a change: of the books or of rights. */
+/** Whether a change concerns only the books or rights, which donors never see. */
 const isInternal = ({ subject }: PendingChange) => isBookSubject(subject) || isAccessSubject(subject)
 
 /**
- * Changes that await approval, or are approved and not in effect yet; nothing when there are none.
+ * Changes that await approval, or are approved and not in effect yet; renders nothing without such changes.
  * @param subjects default: all but changes of rights
- * @param target limits them to one cause, appeal or text
+ * @param target limits the changes to one cause, appeal or text
  */
 export function PendingChanges({ subjects, target }: { subjects?: ChangeSubject[]; target?: string }) {
   const { t } = useReader()

@@ -13,7 +13,7 @@ type PossibleDuplicatesProps = {
   onChange: (answers: DuplicateAnswers) => void
 }
 
-/** Asks staff whether lines that differ from stored ones in balance or text are the same or new. */
+/** Asks staff whether lines that differ from stored lines only in balance or text are duplicates or new. */
 export function PossibleDuplicates({ duplicates, answers, onChange }: PossibleDuplicatesProps) {
   const { t } = useReader()
   if (duplicates.length === 0) return null

@@ -12,7 +12,7 @@ export function SectionHeading({ title, children }: { title: string; children?: 
 
 type HeadedSectionProps = { title: string; action?: ReactNode; children?: ReactNode }
 
-/** A section with its action beside the heading, so that an empty one takes one line. */
+/** A section with its action beside the heading, so that an empty section takes only one line. */
 export function HeadedSection({ title, action, children }: HeadedSectionProps) {
   return (
     <section>
@@ -22,7 +22,7 @@ export function HeadedSection({ title, action, children }: HeadedSectionProps) {
   )
 }
 
-/** A panel of records; without any, the sentence `none` or nothing. */
+/** A panel of records; without records, the sentence `none`, if given. */
 export function RecordList({ none, children }: { none?: string; children: ReactNode }) {
   if (Children.count(children) > 0) return <ul className="panel divide-y divide-line">{children}</ul>
   return none && <p className="text-dense text-ink-soft">{none}</p>

@@ -6,7 +6,7 @@ import { languageAttributes, useReader } from '../../ui/reader.tsx'
 export type TranslationProps = {
   /** Label of a field: 'Title (اردو)'. */
   labelOf: (field: string) => string
-  /** Props of a text field. No translation is required; an empty one falls back to English. */
+  /** Props of a text field. Optional, because an empty translation falls back to English. */
   written: { lang: Language; dir: 'ltr' | 'rtl'; required: false; placeholder: '' }
 }
 

@@ -26,7 +26,7 @@ type PreviewOptions = {
 }
 
 /**
- * Preview of the chosen file, refetched after a corrected column while the previous one stays in sight.
+ * Preview of the chosen file, refetched after a corrected column while the previous preview stays visible.
  * `sentShare` is the uploaded share, from 0 to 1.
  */
 export function useFilePreview<E extends Entry>(

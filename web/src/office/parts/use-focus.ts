@@ -24,8 +24,8 @@ export function useFocusWhenFewer(count: number | undefined) {
 }
 
 /**
- * Items that the arrow keys move between, one of them in the tab order. The list takes the focus when it
- * opens, and when the focused item has left it.
+ * Roving tab index: the arrow keys move between items, and only the focused item is in the tab order. The
+ * list takes the focus when it opens, and when the focused item has left the list.
  * @param keys keys of the items, in order
  * @param isPaused while a dialog has the focus
  * @param onKey acts on a key without modifiers for the focused item; returns whether it did

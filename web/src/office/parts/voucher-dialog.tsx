@@ -102,7 +102,7 @@ function VoucherForm({
           <span className="block text-ink-soft wrap-anywhere">{line.description}</span>
         </p>
       )}
-      {line && <EnteredBefore line={line} onClose={onClose} />}
+      {line && <MatchingVouchers line={line} onClose={onClose} />}
       {line && !isMoneyIn && (
         <div className="grid grid-cols-2 gap-2">
           <RadioCards
@@ -195,7 +195,7 @@ function VoucherForm({
   )
 }
 
-function EnteredBefore({ line, onClose }: { line: StatementLine; onClose: () => void }) {
+function MatchingVouchers({ line, onClose }: { line: StatementLine; onClose: () => void }) {
   const { t } = useReader()
   const { data = [] } = useRead(findLineVouchers, { params: { id: line.id } })
   if (data.length === 0) return null

@@ -2,7 +2,7 @@ import { listHolders, type namedRights } from '../../../../contract/src/staff.ts
 import { useReader } from '../../ui/reader.tsx'
 import { useRead } from '../session/calls.ts'
 
-/** Names the people to ask for what the reader may not do. */
+/** Names the people who hold a right that the user lacks. */
 export function WhoMay({ right }: { right: (typeof namedRights)[number] }) {
   const { t } = useReader()
   const { data } = useRead(listHolders, { query: { right }, meta: { showsProblem: true } })

@@ -41,7 +41,7 @@ import { fullName } from '../parts/names.ts'
 import { entryQuery, useRead, useRight } from '../session/calls.ts'
 import { useCharitySettings } from '../session/use-charity-settings.ts'
 
-/** All payments but donations. `?payment={id}` opens the details of one. */
+/** All payments except donations. `?payment={id}` opens the details of a payment. */
 export function PaymentsPage() {
   const { t } = useReader()
   const details = useDetailsInAddress('payment')
@@ -86,7 +86,7 @@ const columns = (t: Translate): readonly Column<Payment>[] => [
   }),
 ]
 
-/** Filters in the specification's order (section 2), which lacks the first and the last. */
+/** Filters in the specification's order (section 2), with some that the specification does not have. */
 const paymentFilterFields = (t: Translate) =>
   ({
     search: searchFilter(t),
@@ -100,11 +100,11 @@ const paymentFilterFields = (t: Translate) =>
 type CreatedLink = AnswerOf<typeof createPayment> & { sentTo: string | null }
 
 function PaymentLinkDialog({ onClose }: { onClose: () => void }) {
-  const [made, setMade] = useState<CreatedLink>()
-  return made ? (
-    <MadeLink made={made} onAnother={() => setMade(undefined)} onClose={onClose} />
+  const [link, setLink] = useState<CreatedLink>()
+  return link ? (
+    <CreatedLinkDialog link={link} onAnother={() => setLink(undefined)} onClose={onClose} />
   ) : (
-    <PaymentForm onMade={setMade} onClose={onClose} />
+    <PaymentForm onLink={setLink} onClose={onClose} />
   )
 }
 
@@ -121,7 +121,7 @@ const blank = {
   send: false,
 }
 
-function PaymentForm({ onMade, onClose }: { onMade: (made: CreatedLink) => void; onClose: () => void }) {
+function PaymentForm({ onLink, onClose }: { onLink: (link: CreatedLink) => void; onClose: () => void }) {
   const { t } = useReader()
   const form = useSendForm(createPayment, {
     initialValues: blank,
@@ -130,7 +130,7 @@ function PaymentForm({ onMade, onClose }: { onMade: (made: CreatedLink) => void;
       amount: amount === '' ? undefined : Number(amount),
       campaign_id: others.type === 'donation' ? Number(campaign_id) || null : null,
     }),
-    onDone: (made) => onMade({ ...made, sentTo: send.value ? form.values.email.trim() : null }),
+    onDone: (link) => onLink({ ...link, sentTo: send.value ? form.values.email.trim() : null }),
   })
   const send = form.field('send')
   const offered = useCharitySettings().languages
@@ -192,9 +192,9 @@ function PaymentForm({ onMade, onClose }: { onMade: (made: CreatedLink) => void;
   )
 }
 
-type MadeLinkProps = { made: CreatedLink; onAnother: () => void; onClose: () => void }
+type CreatedLinkProps = { link: CreatedLink; onAnother: () => void; onClose: () => void }
 
-function MadeLink({ made, onAnother, onClose }: MadeLinkProps) {
+function CreatedLinkDialog({ link, onAnother, onClose }: CreatedLinkProps) {
   const { t } = useReader()
   return (
     <Dialog
@@ -211,21 +211,21 @@ function MadeLink({ made, onAnother, onClose }: MadeLinkProps) {
       }
     >
       <p className="text-sm">
-        {made.sentTo === null ? (
+        {link.sentTo === null ? (
           t('payments.made.send')
         ) : (
           <FormattedText
             message="payments.made.sent"
             values={{
-              address: made.sentTo,
+              address: link.sentTo,
               strong: (words) => <strong className="wrap-anywhere">{words}</strong>,
             }}
           />
         )}{' '}
-        <FormattedText message="payments.made.there" values={{ reference: made.reference_no }} />
+        <FormattedText message="payments.made.there" values={{ reference: link.reference_no }} />
       </p>
-      <CopyLine text={made.url} what={t('payments.copied.link')} />
-      <ButtonLink look="quiet" href={made.url} target="_blank" rel="noopener" className="-ms-5 mt-2">
+      <CopyLine text={link.url} what={t('payments.copied.link')} />
+      <ButtonLink look="quiet" href={link.url} target="_blank" rel="noopener" className="-ms-5 mt-2">
         {t('payments.made.open')}
       </ButtonLink>
     </Dialog>

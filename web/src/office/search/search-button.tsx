@@ -6,7 +6,7 @@ import { useScreenAddress } from '../session/screens.ts'
 
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
 
-/** Opens the search, as Ctrl+K does on every screen. Only for users who may see any of its results. */
+/** Button that opens the search, like Ctrl+K; only for users who may see any of the results. */
 export function SearchButton() {
   const { t } = useReader()
   const [open, setOpen] = useState(false)

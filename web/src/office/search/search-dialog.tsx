@@ -23,7 +23,7 @@ const keyOf = (option: Option) =>
     ? `${option.title} ${option.address}`
     : `${'what' in option ? option.what : 'donor'} ${option.id}`
 
-/** Donors shown above the donations; the list of donors shows all. */
+/** Maximum number of donors above the donations; the list of donors shows all. */
 const maxDonors = 5
 
 type SearchDialogProps = { typed: RefObject<string>; onReady: () => void; onClose: () => void }
@@ -50,12 +50,12 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
   const isSearching = text.trim().length >= 2
   const results = useRead(search, { body: { text }, enabled: isSearching, placeholderData: keepPreviousData })
   const similar = results.data?.find(({ found_by }) => found_by === 'similar_name')
-  /** Text for the lists: the name that was found in place of one with a typing error. */
-  const sought = similar ? similar.text : text.trim()
+  /** Text to search in the lists: the similar name that was found, or the typed text. */
+  const listText = similar ? similar.text : text.trim()
   const seesDonors = useRight('contact')
   const donorResults = useRead(listContacts, {
     query: { total: 'later' },
-    body: { search: sought },
+    body: { search: listText },
     enabled: isSearching && seesDonors,
     placeholderData: keepPreviousData,
   })
@@ -95,7 +95,7 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
     } else if (event.key === 'Enter') {
       event.preventDefault()
       if (isCurrent || active < screens.length) return open(options[active])
-      // Searches at once when Enter is pressed before the results arrive, and opens the first one then.
+      // Enter before the results: searches at once, and opens the first result when it arrives.
       settle()
       setEntered(true)
     }
@@ -181,7 +181,7 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
             .map((what) => (
               <li key={what}>
                 <Link
-                  to={`${addressOf(what)}?${new URLSearchParams({ search: sought })}`}
+                  to={`${addressOf(what)}?${new URLSearchParams({ search: listText })}`}
                   onClick={onClose}
                   className="inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 hover:underline"
                 >
@@ -239,7 +239,7 @@ function OptionText({ option }: { option: Option }) {
   )
 }
 
-/** The matching field, unless it is the visible name or code: ' · phone 03001234567'. */
+/** The matching field, unless it is the visible name, code or amount: ' · phone 03001234567'. */
 function matchedFieldText(t: Translate, { found_by, text }: Pick<SearchResult, 'found_by' | 'text'>): string {
   if (found_by === 'code' || found_by === 'name' || found_by === 'similar_name' || found_by === 'amount')
     return ''

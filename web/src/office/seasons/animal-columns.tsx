@@ -80,7 +80,7 @@ export const animalColumns = (t: Translate, zone: string): readonly Column<Qurba
   },
 ]
 
-/** Box to tick and line for the time, on paper. */
+/** Tick box and blank line for the time, only in print. */
 function PrintedTick() {
   const { t } = useReader()
   return (
@@ -107,7 +107,7 @@ function AnimalPhoto({ id, tag }: { id: number; tag: string }) {
 
 const photoTypes = 'image/jpeg,image/png,image/webp'
 
-/** Adds a missing photo, or undoes a slaughter, with a correction to donors who have its confirmation. */
+/** Adds a missing photo, or undoes a slaughter, which notifies donors who have the confirmation. */
 function SlaughteredActions({ animal: { id, tag, confirmed, has_photo } }: { animal: QurbaniAnimal }) {
   const { t } = useReader()
   return (

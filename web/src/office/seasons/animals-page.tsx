@@ -51,7 +51,7 @@ export function AnimalsPage() {
   )
 }
 
-/** Tables of a place and day, each on a separate sheet: workers of one place need no other. */
+/** One table per place and day, each on a separate sheet: workers need only the sheet of their place. */
 function PlacesAndDays({ animals, zone }: { animals: readonly QurbaniAnimal[]; zone: string }) {
   const { t } = useReader()
   const groups = new Map<string, QurbaniAnimal[]>()
@@ -70,7 +70,7 @@ function PlacesAndDays({ animals, zone }: { animals: readonly QurbaniAnimal[]; z
   ))
 }
 
-/** Shares with an animal that is not slaughtered. */
+/** Counts the shares whose animal is not yet slaughtered. */
 const countUnslaughtered = ({ animals }: AnimalList): number =>
   animals.reduce((sum, { slaughtered_at, shares }) => sum + (slaughtered_at === null ? shares.length : 0), 0)
 

@@ -80,7 +80,7 @@ export function OfferDialog({ seasonId, offer, onClose }: OfferDialogProps) {
           options={optionsOf(animals, (value) => t(`seasons.animal.${value}`))}
           onChange={(animal) => {
             field('animal').onChange(animal)
-            // A typed number stays.
+            // Keeps a number that staff typed.
             if (values.shares_per_animal === String(usualShares[values.animal as Animal]))
               field('shares_per_animal').onChange(String(usualShares[animal as Animal]))
           }}

@@ -167,8 +167,8 @@ const columns = (t: Translate): readonly Column<ListedOrder>[] => [
 ]
 
 /**
- * Form with the names of the shares that await their slaughter, or were slaughtered: these are corrected with
- * a reason.
+ * Form with the names of the shares that await slaughter, or were slaughtered. Correcting a slaughtered share
+ * needs a reason.
  */
 function EditNames({ order }: { order: ListedOrder }) {
   const { t } = useReader()

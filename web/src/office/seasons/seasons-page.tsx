@@ -92,7 +92,7 @@ const columns = (t: Translate, seasons: readonly Season[]): readonly Column<Seas
     title: t('office-fields.status'),
     cell: (season) => {
       const { status } = season
-      const other = openOther(season, seasons)
+      const other = otherOpenSeason(season, seasons)
       const note = other && seasonTransitions[status].includes('open') && (
         <FormattedText
           message="seasons.opens-after"
@@ -131,7 +131,7 @@ const columns = (t: Translate, seasons: readonly Season[]): readonly Column<Seas
         season.confirmed_on !== null &&
         mayHaveEnded(season, dayInPakistan(new Date())) && <RecordNights season={season} />}
       {seasonTransitions[season.status]
-        .filter((status) => status !== 'open' || !openOther(season, seasons))
+        .filter((status) => status !== 'open' || !otherOpenSeason(season, seasons))
         .map((status) => (
           <MoveSeason key={status} season={season} status={status} />
         ))}
@@ -139,8 +139,8 @@ const columns = (t: Translate, seasons: readonly Season[]): readonly Column<Seas
   )),
 ]
 
-/** Finds the open season that prevents another of its kind from opening: donors see one. */
-const openOther = ({ id, kind }: Season, seasons: readonly Season[]): Season | undefined =>
+/** Finds another open season of the kind, which must close first: donors see only one season of a kind. */
+const otherOpenSeason = ({ id, kind }: Season, seasons: readonly Season[]): Season | undefined =>
   seasons.find((one) => one.kind === kind && one.status === 'open' && one.id !== id)
 
 /** A button of a row, which names its season for screen readers. */

@@ -15,8 +15,8 @@ export const firstDayNote = (t: Translate, season: Season): string =>
     .join(t('ui.comma'))
 
 /**
- * Season of the address with its name, status and first day. A season of another kind, whose number was
- * typed, has `otherScreen`, which leads to its own screen.
+ * Season of the address with its name, status and first day. When the address has the number of a season of
+ * another kind, `otherScreen` leads to the screen of that kind.
  */
 export function useSeason(kind: Season['kind']) {
   const { t } = useReader()

@@ -53,7 +53,7 @@ export function useRead<E extends Entry>(
   return useQuery({ ...entryQuery(t, entry, request), ...(options as ReadOptions<AnswerOf<E>>) })
 }
 
-/** Whether a query may take seconds (the total of a common name), so that no dialog waits for it. */
+/** Whether a query may take seconds (the total of a common name): no dialog must wait for its refetch. */
 const isSlow = ({ meta }: Query) => meta?.isSlow === true
 
 /**
@@ -87,7 +87,7 @@ export function useSend<E extends Entry>(
       if (text)
         showSuccess(text, undo && { label: t('office.action.undo'), press: () => undo(request, data) })
       onDone?.(data)
-      // Everything, because a change may appear anywhere; data that is not shown is refetched once it is.
+      // Invalidates all data, because a change may appear anywhere; hidden data is refetched when shown.
       void queries.invalidateQueries({ predicate: isSlow })
       await queries.invalidateQueries({ predicate: (query) => !isSlow(query) })
     },

@@ -6,7 +6,7 @@ import { learnTranslations } from '../../load-translations.ts'
 import { languageAttributes, ReaderContext, useReader } from '../../ui/reader.tsx'
 import { officeTranslations } from './office-translations.ts'
 
-/** Loads a screen's translations in a fallback language; those in the user's own came with the page. */
+/** Loads a screen's translations if it is not in the user's language, which came with the page. */
 export async function loadTranslationsOf(part: string, user: Language): Promise<void> {
   const language = languageOfPart(part, user)
   if (language !== user) await learnTranslations(officeTranslations, language)
@@ -19,7 +19,7 @@ export function useScreenReader(): Reader {
   return typeof part === 'string' ? readerOf(languageOfPart(part, user.language)) : user
 }
 
-/** A screen, its dialogs and toasts in the screen's language; the frame stays in the user's. */
+/** Shows a screen, its dialogs and toasts in the screen's language; the frame keeps the user's language. */
 export function ScreenLanguage({ children = <Outlet /> }: { children?: ReactNode }) {
   const reader = useScreenReader()
   // Dialogs and toasts are outside the screen in the document, and use its language too.

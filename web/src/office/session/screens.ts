@@ -34,7 +34,7 @@ export const screensOf = (permissions: readonly Permission[]) =>
 /** A permission's path below /admin: 'donation', '/donation' and '/admin/donation' are equivalent. */
 export const addressOf = ({ route }: Permission) => route.replace(/^\/?(admin\/)?/, '/')
 
-/** Returns the address of a permission's screen; undefined when the user does not hold it. */
+/** Returns a lookup of screen addresses by permission; undefined for a permission that the user lacks. */
 export function useScreenAddress(): (path: PermissionPath) => string | undefined {
   const { data } = useAuth()
   return (path) => {
@@ -46,7 +46,7 @@ export function useScreenAddress(): (path: PermissionPath) => string | undefined
 /** A screen, or an action that begins on one. */
 export type Screen = { title: string; address: string; isAction: boolean }
 
-/** Actions that have an address below that of their screen, for those who have the right. */
+/** Actions with an address below their screen's address, and the right that they require. */
 const actions = [
   { path: 'donation', right: 'donation.verify', title: 'search.verify', below: '?waiting=transfer' },
   { path: 'donation', right: 'donation.refund', title: 'search.refund', below: '?statuses=success' },
@@ -60,8 +60,8 @@ const actions = [
 ] as const
 
 /**
- * Finds screens and actions by title or task ('record cash', 'import'): every typed word begins one of their
- * words. Without a text, all actions.
+ * Finds screens and actions by title or task ('record cash', 'import'): each typed word must be the start of
+ * one of their words. Returns all actions for an empty text, and nothing for a single character.
  */
 export function useScreenSearch(text: string): Screen[] {
   const { t } = useReader()

@@ -23,7 +23,7 @@ async function save(data: AuthData): Promise<void> {
   }
 }
 
-/** Undefined when there is none, or none that this version can read. */
+/** Undefined without a stored session, or when this version cannot read it. */
 async function read(): Promise<AuthData | undefined> {
   try {
     const key = localStorage.getItem(keyEntry)

@@ -32,7 +32,7 @@ export const toBody = ({
   smallest_gift: Number(smallest_gift),
 })
 
-/** Changed settings, and of texts only the changed languages: changes of others are not overwritten. */
+/** Changed settings and changed texts only, so that changes by other staff are not overwritten. */
 export function changedSettings(before: CharityForm, { texts, ...after }: CharityForm): Partial<CharityForm> {
   const changedTexts = Object.entries(changedOf(before.texts, texts)).map(([language, written]) => [
     language,

@@ -84,13 +84,13 @@ type EditorProps = {
 function Editor({ name, language, value, onChange, ...field }: EditorProps) {
   const { t } = useReader()
   // Initial text of the editor, and the number of restarts: each restart creates a new editor.
-  const [begun, setBegun] = useState({ text: value, times: 0 })
+  const [initial, setInitial] = useState({ text: value, times: 0 })
   const start = useMutation({
     mutationFn: () => call(readCharityTextTemplate, { params: { name } }),
     onSuccess({ html, texts }) {
       const text = language === firstLanguage ? html : (texts[language] ?? '')
       onChange(text)
-      setBegun(({ times }) => ({ text, times: times + 1 }))
+      setInitial(({ times }) => ({ text, times: times + 1 }))
     },
   })
 
@@ -105,8 +105,8 @@ function Editor({ name, language, value, onChange, ...field }: EditorProps) {
         </p>
       )}
       <RichTextEditor
-        key={begun.times}
-        defaultValue={begun.text}
+        key={initial.times}
+        defaultValue={initial.text}
         onChange={onChange}
         language={language}
         {...(language !== firstLanguage && { height: 300 })}

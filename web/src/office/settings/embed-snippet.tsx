@@ -148,7 +148,7 @@ export function EmbedSnippet({ languages: offered }: Pick<FullCharity, 'language
   )
 }
 
-/** Address and integrity hash of the current script; null where the browser computes no hash (http). */
+/** Address and integrity hash of the current script; null without https (no hash) or after a failed load. */
 async function readPinnedScript() {
   if (!window.crypto.subtle) return null
   const answer = await fetch('/amanah-donate.js')

@@ -104,15 +104,15 @@ function SettingsForm({ charity }: { charity: FullCharity }) {
   const { t } = useReader()
   const save = useSend(saveCharity)
   // Changes only after saving, so that neither a refetch nor typing changes the initial values.
-  const [begun, setBegun] = useState(charity)
+  const [initialCharity, setInitialCharity] = useState(charity)
   const form = useCallForm(saveCharity, {
-    initialValues: formValuesOf(begun),
+    initialValues: formValuesOf(initialCharity),
     toBody,
     send: async (_, values) => {
       const { data } = await save.mutateAsync({
-        body: changedSettings(toBody(formValuesOf(begun)), toBody(values)),
+        body: changedSettings(toBody(formValuesOf(initialCharity)), toBody(values)),
       })
-      setBegun(data)
+      setInitialCharity(data)
       form.markSaved(formValuesOf(data))
     },
   })

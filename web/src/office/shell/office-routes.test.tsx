@@ -175,7 +175,7 @@ test.each([
   })
   await open('/donation', person([right('donation')]))
   await waitFor(() => expect(requests).toContain('/api/v1/auth/logout'))
-  // The logout is slow: the screen stays without its data meanwhile.
+  // The logout is slow: until it ends, the screen is shown without data.
   await act(async () => {})
   endLogout(Response.json({ success: true, message: '', data: null }))
   expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()

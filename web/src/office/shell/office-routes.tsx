@@ -26,7 +26,7 @@ export function OfficeRoutes({ createRouter }: { createRouter: (routes: RouteObj
   const required_step = data?.required_step ?? null
   const [router, setRouter] = useState<Router>()
   useEffect(() => {
-    const made = createRouter(
+    const created = createRouter(
       !permissions
         ? [withoutShell(signedOut(language))]
         : required_step
@@ -37,8 +37,8 @@ export function OfficeRoutes({ createRouter }: { createRouter: (routes: RouteObj
             ]
           : routesFor(permissions, language),
     )
-    setRouter(made)
-    return () => made.dispose()
+    setRouter(created)
+    return () => created.dispose()
   }, [permissions, required_step, language, createRouter])
   // Rendered at once: a transition may wait on a busy machine, and a filter that is chosen meanwhile would
   // drop the one chosen before. Screens load before their address changes, so nothing else needs transitions.

@@ -35,7 +35,7 @@ export function Shell() {
   const mainRef = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useFocusAfterNavigation(mainRef, pathname)
-  // Keeps the sidebar on its side when the screen has the other text direction.
+  // Keeps the sidebar on the same side when the screen's text direction differs from the user's language.
   const turned = languages[t.language].direction !== languages[useScreenReader().language].direction
 
   return (

@@ -82,7 +82,7 @@ export function StaffPage() {
             <div className="-ms-2 flex flex-wrap">
               <EditButton what={fullName(member)}>{edit(member)}</EditButton>
               {member.status !== 'disabled' && (
-                <AskAbout
+                <MemberActionButton
                   entry={calls.sendMemberLink}
                   member={member}
                   title={linkQuestion(t, member)}
@@ -93,7 +93,7 @@ export function StaffPage() {
                 />
               )}
               {!member.is_me && member.has_second_factor && (
-                <AskAbout
+                <MemberActionButton
                   entry={calls.removeMemberSecondFactors}
                   member={member}
                   title={t('staff.remove-second-factors-of', { member: fullName(member) })}
@@ -104,7 +104,7 @@ export function StaffPage() {
               )}
               {!member.is_me &&
                 (member.status === 'disabled' ? (
-                  <AskAbout
+                  <MemberActionButton
                     entry={calls.enableMember}
                     member={member}
                     title={t('staff.enable-one', { member: fullName(member) })}
@@ -113,7 +113,7 @@ export function StaffPage() {
                     look="primary"
                   />
                 ) : (
-                  <AskAbout
+                  <MemberActionButton
                     entry={calls.disableMember}
                     member={member}
                     title={t('staff.disable-one', { member: fullName(member) })}
@@ -137,7 +137,7 @@ const linkQuestion = (t: Translate, member: Member) =>
     member: fullName(member),
   })
 
-type AskAboutProps = {
+type MemberActionProps = {
   entry:
     | typeof calls.sendMemberLink
     | typeof calls.removeMemberSecondFactors
@@ -151,8 +151,8 @@ type AskAboutProps = {
   look?: 'primary'
 }
 
-/** A row's button for an action on a member; its accessible name is the title of the question. */
-const AskAbout = ({ entry, member, label, ...ask }: AskAboutProps) => (
+/** A row's button for an action on a member; its accessible name is the title of the confirmation. */
+const MemberActionButton = ({ entry, member, label, ...ask }: MemberActionProps) => (
   <ConfirmButton
     {...rowLook}
     aria-label={ask.title}

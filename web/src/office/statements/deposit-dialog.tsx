@@ -33,7 +33,7 @@ export function DepositDialog(props: Props) {
   return data ? <DepositForm {...props} deposits={data} /> : null
 }
 
-/** `source`: 'cash', or a gateway whose payments of these days are chosen except those left out. */
+/** `source`: 'cash', or a gateway, whose payments from `from` to `to` are chosen except `left_out`. */
 type DepositChoice = { source: string; sheets: number[]; from: string; to: string; left_out: number[] }
 
 function DepositForm({ line, deposits, onMatched, onClose }: Props & { deposits: Deposits }) {
@@ -159,7 +159,7 @@ const sumOf = (payments: readonly DepositedPayment[]) => payments.reduce((sum, {
 const withOrWithout = (ids: readonly number[], id: number, is: boolean) =>
   is ? [...ids, id] : ids.filter((one) => one !== id)
 
-/** Finds a sheet of the same amount, or the newest days of a gateway whose payments fit the line. */
+/** Initial choice: a sheet of the same amount, or the days of a gateway whose payments fit the line. */
 export function firstChoice({ sheets, payouts }: Deposits, open: number): DepositChoice {
   const same = sheets.find(({ amount }) => amount * 100 === open)
   const none = { sheets: same ? [same.id] : [], left_out: [] }

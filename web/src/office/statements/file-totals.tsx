@@ -7,7 +7,7 @@ import { formatDay } from '../../ui/pakistan-time.ts'
 import { type Translate, useReader } from '../../ui/reader.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
-/** Totals of the credits, with a check that matched, unallocated and open add up to them. */
+/** Totals of the credits, with a check that the matched, unallocated and open amounts add up to the total. */
 export function FileTotals({ file }: { file: StatementFile }) {
   const { t } = useReader()
   const { totals, matched, left, open } = file
@@ -108,7 +108,7 @@ function share(t: Translate, paisa: Paisa, whole: number): string {
   return t('statements.share', { percent })
 }
 
-/** Debits, with those that are no expense or transfer yet. */
+/** Total of the debits, with the debits that are not yet entered as an expense or transfer. */
 function MoneyOut({ file: { totals, not_entered } }: { file: StatementFile }) {
   const { t } = useReader()
   if (totals.debit_paisa === 0) return null
@@ -124,7 +124,7 @@ function MoneyOut({ file: { totals, not_entered } }: { file: StatementFile }) {
   )
 }
 
-/** Warns of money or days missing between a statement and the one before it. */
+/** Warns of money or days missing between a statement and the previous statement. */
 export function GapNotice({ gap }: { gap: StatementGap | null | undefined }) {
   const { t } = useReader()
   if (!gap) return null
@@ -144,7 +144,7 @@ export function GapNotice({ gap }: { gap: StatementGap | null | undefined }) {
   )
 }
 
-/** Whether a statement's lines add up from opening to closing balance; nothing without balances. */
+/** States whether a statement's lines add up from opening to closing balance. Empty without balances. */
 export function StatementBalances({ totals }: { totals: StatementFile['totals'] }) {
   const { t } = useReader()
   const { opening_paisa, closing_paisa, credit_paisa, debit_paisa } = totals

@@ -33,7 +33,7 @@ export function LineDecision({ line, ...actions }: { line: StatementLine } & Lin
         <Match key={match.id} match={match} onUndo={() => actions.onAsk(line, { to: 'undo', match })} />
       ))}
       {left_reason !== null && (
-        <LeftUnallocated line={line} reason={left_reason} onReopen={() => actions.onReopen(line)} />
+        <UnallocatedRow line={line} reason={left_reason} onReopen={() => actions.onReopen(line)} />
       )}
       {returns.map((found) => (
         <ReturnRow
@@ -45,7 +45,7 @@ export function LineDecision({ line, ...actions }: { line: StatementLine } & Lin
       ))}
       {isDebit && codes.map((code) => <CodeFacts key={code.code} code={code} isDebit />)}
       {line.status === 'open' && <OpenLine line={line} {...actions} />}
-      {line.voucher && <Explained voucher={line.voucher} />}
+      {line.voucher && <VoucherRow voucher={line.voucher} />}
       {isDebit && mayPost && (
         <LineRow facts={null}>
           <LineButton
@@ -60,7 +60,7 @@ export function LineDecision({ line, ...actions }: { line: StatementLine } & Lin
   )
 }
 
-function Explained({ voucher }: { voucher: NonNullable<StatementLine['voucher']> }) {
+function VoucherRow({ voucher }: { voucher: NonNullable<StatementLine['voucher']> }) {
   const { t } = useReader()
   const { id, kind, head, purpose, payee } = voucher
   const what = head ? t(`vouchers.head.${head}`) : t(`vouchers.kind.${kind}`)
@@ -72,7 +72,7 @@ function Explained({ voucher }: { voucher: NonNullable<StatementLine['voucher']>
   )
 }
 
-/** Whether the reader may undo a match: one that settled nothing is undone by everyone who matches lines. */
+/** Whether the user may undo a match. Everyone who matches lines may undo a match that settled nothing. */
 export const isUndoable = ({ may_undo, settled_by_it, amount }: StatementLine['matches'][number]) =>
   may_undo || (!settled_by_it && amount > 0)
 
@@ -93,9 +93,9 @@ function Match({ match, onUndo }: { match: ShownMatch; onUndo: () => void }) {
   )
 }
 
-type LeftUnallocatedProps = { line: StatementLine; reason: string; onReopen: () => void }
+type UnallocatedRowProps = { line: StatementLine; reason: string; onReopen: () => void }
 
-function LeftUnallocated({ line, reason, onReopen }: LeftUnallocatedProps) {
+function UnallocatedRow({ line, reason, onReopen }: UnallocatedRowProps) {
   const { t } = useReader()
   const reopening = useSend(reopenLine)
   const { decided_by, decided_at } = line
@@ -130,7 +130,7 @@ function LeftUnallocated({ line, reason, onReopen }: LeftUnallocatedProps) {
 
 type ReturnRowProps = { line: StatementLine; found: LineReturn; onAsk: () => void }
 
-/** Shows a return by the bank: the gifts to reverse, or two lines that cancel each other out. */
+/** Shows a return by the bank: the gifts to reverse, or the other of two lines that cancel each other out. */
 function ReturnRow({ line, found, onAsk }: ReturnRowProps) {
   const { t } = useReader()
   const mayReverse = useRight('donation.reverse')

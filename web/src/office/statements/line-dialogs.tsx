@@ -190,7 +190,7 @@ function Line({ line: { value_date, open_paisa, agreement } }: { line: Statement
 
 type RecordDialogProps = { line: StatementLine; donor: string | undefined; onClose: () => void }
 
-/** The unallocated amount becomes a donation that the line settles. `donor` is the likely one. */
+/** Records the unallocated amount as a donation. `donor` is the search text for the likely donor. */
 function RecordDialog({ line, donor, onClose }: RecordDialogProps) {
   const { t } = useReader()
   const due = Math.floor(line.open_paisa / 100)
@@ -236,7 +236,7 @@ function RecordDialog({ line, donor, onClose }: RecordDialogProps) {
   )
 }
 
-/** Splits a bank's name: the last word is the last name. */
+/** Splits a payer's name as the bank writes it: the last word is the last name. */
 function nameOf(counterparty: string) {
   const words = counterparty.trim().split(/\s+/)
   const last_name = words.length > 1 ? (words.pop() ?? '') : ''

@@ -117,10 +117,10 @@ const confidenceLooks: Record<Confidence, string> = {
   possible: 'border border-line-strong text-ink-soft',
 }
 
-/** A match as shown: of a deposit or payout one for all of its payments, with its fee. */
+/** A match as displayed; the payments of a deposit or payout are joined into one match, with the fee. */
 export type ShownMatch = StatementMatch & { payments?: readonly StatementMatch[]; fee?: number | null }
 
-/** Joins the payments of a deposit or payout, which are undone as one. */
+/** Joins the payments of a deposit or payout, because they can be undone only together. */
 export function sumUpPayments(t: Translate, { matches, fee_paisa }: StatementLine): ShownMatch[] {
   const [first, ...others] = matches.filter(({ way }) => way === 'cash' || way === 'card')
   if (!first || (others.length === 0 && !fee_paisa)) return matches
@@ -207,7 +207,7 @@ function adviceAbout(t: Translate, { kind, status, rejected }: FoundCode): strin
   return t(isPaid(status) ? 'statements.code.paid' : 'statements.code.other-way', { what: kind })
 }
 
-/** Day sheet, settlement report or payout that equals the line. */
+/** Day sheet, settlement report or payout whose amount equals that of the line. */
 export function DepositFacts({ deposit }: { deposit: LineDeposit }) {
   const { t } = useReader()
   const accounting = useScreenAddress()('accounting')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 
-/** Facts with their buttons beside them, or below on narrow screens. */
+/** Facts with buttons beside them, or below on narrow screens. */
 export const LineRow = ({ facts, children }: { facts: ReactNode; children: ReactNode }) => (
   <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
     <div className="min-w-0 flex-1 basis-56">{facts}</div>

@@ -121,7 +121,7 @@ type Selection = {
   select: (lines: readonly StatementLine[], selected: boolean) => void
 }
 
-/** Decision about the selected lines: matched, recorded for their regular donation, or left unallocated. */
+/** Decision about the selected lines: match, record for the regular donation, or leave unallocated. */
 export type BulkDecision = 'confirm' | 'record' | 'leave'
 
 /** Initial selection: sure matches, and regular donations of the expected amount. Others need a decision. */

@@ -20,7 +20,7 @@ import type { OpenLineDialog } from './open-line.tsx'
 import { transferOfAnotherAmount } from './part-list.tsx'
 import { useStatementAddress } from './use-statement-address.ts'
 
-/** Decisions about the selected lines of a filter; of others, to confirm their matches. */
+/** Bulk decision for the selected lines of a filter; other filters confirm matches. */
 const bulkDecisions: Partial<Record<LineFilter, BulkDecision>> = { unexplained: 'leave', agreement: 'record' }
 
 type LineWorkspaceProps = {
@@ -30,7 +30,7 @@ type LineWorkspaceProps = {
   refreshing: boolean
 }
 
-/** Decides lines singly or in bulk: unclear ones are left unallocated, or recorded by permanent reference. */
+/** Lets staff decide lines one by one or in bulk. */
 export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) {
   const { t } = useReader()
   const mayVerify = useRight('donation.verify')
@@ -113,7 +113,7 @@ export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) 
 }
 
 /**
- * Moves the focus to the next line when a decided one leaves the list with its focused button.
+ * Moves the focus to the next line when a decided line leaves the list with its focused button.
  * @returns a function to call before a line is decided
  */
 function useFocusOnNextLine(
@@ -127,7 +127,7 @@ function useFocusOnNextLine(
     if (asking || place.current === undefined) return
     const timer = setTimeout(() => {
       const rows = workspace.current?.querySelectorAll<HTMLElement>('[data-line]') ?? []
-      // Focuses the line, not its first button: holding Enter must not decide about it.
+      // Focuses the line, not its first button, so that a held Enter key decides nothing.
       const next = rows[Math.min(place.current ?? 0, rows.length - 1)] ?? workspace.current
       place.current = undefined
       if (document.activeElement === document.body) next?.focus()

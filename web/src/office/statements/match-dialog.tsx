@@ -34,7 +34,7 @@ type MatchDialogProps = {
   line: StatementLine
   first?: StatementCandidate | undefined
   onMatched: (outcomes: LineOutcomes) => void
-  /** Instead: the line is a cash deposit or a payout. */
+  /** Called when staff say that the line is a cash deposit or a payout instead. */
   onDeposit: () => void
   onClose: () => void
 }

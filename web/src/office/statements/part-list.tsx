@@ -127,10 +127,10 @@ function PartDifference({ part, onChange }: { part: Part; onChange: (part: Part)
 
 export type Part = {
   candidate: StatementCandidate
-  /** Whole rupees. */
+  /** Whole rupees, as typed. */
   amount: string
   difference: DifferenceValues
-  /** Reason to undo the rejection of a rejected transfer. */
+  /** Reason for undoing the rejection, for a rejected transfer. */
   undo_note: string
 }
 
@@ -143,9 +143,9 @@ export const unallocatedOf = (open: number, parts: readonly Part[]) =>
   parts.reduce((unallocated, { amount }) => unallocated - Number(amount) * 100, open)
 
 /**
- * Adds a transfer with what is due, or the remainder of the line if less.
+ * Adds a transfer with its missing amount, or the unallocated amount of the line if that is less.
  * @param maySettle the right to decide about a difference; without it a shortfall waits for the balance
- * @param takesAll the transfer gets the whole line, also when it is more than is due
+ * @param takesAll the transfer gets the whole unallocated amount, even when that is more than is missing
  */
 export function withPart(
   t: Translate,
@@ -164,8 +164,8 @@ export function withPart(
 }
 
 /**
- * Amount received and amount due, when they differ. Without lines: the server divides in proportion.
- * Undefined for verified transfers too, because their amount is counted.
+ * Amount received and amount due, when they differ; undefined without an amount, and for verified transfers,
+ * whose amount is already counted. Has no lines, because the server divides in proportion.
  */
 export function amountDifferenceOf(
   { kind, missing, due = missing, status }: StatementCandidate,
@@ -177,8 +177,8 @@ export function amountDifferenceOf(
 }
 
 /**
- * The transfer that a line pays with another amount than is due: the suggested one, or the only one that the
- * line names, when it brings more.
+ * The transfer that a line pays with another amount than is due: the suggested transfer, or the only transfer
+ * that the line names, if the line pays more than is missing.
  */
 export function transferOfAnotherAmount(line: StatementLine): StatementCandidate | undefined {
   const [part, ...others] = line.suggested?.parts ?? []

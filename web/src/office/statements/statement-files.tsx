@@ -51,8 +51,8 @@ const accountFilter = (t: Translate) =>
   }) as const satisfies FilterFields
 
 /**
- * Filter by account; hidden with only one. Rendered before the accounts load, because the link below would
- * shift.
+ * Filter by account; hidden with only one account. Rendered before the accounts load, so that the link below
+ * does not shift.
  */
 function AccountSelect({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const { t } = useReader()

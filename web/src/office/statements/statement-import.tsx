@@ -73,7 +73,7 @@ export function StatementImport({ onImported }: StatementImportProps) {
   )
 }
 
-/** Accounts with the last day imported so far. */
+/** Props of the select of accounts, with the last imported day of the chosen account. */
 function accountSelect(t: Translate, accounts: readonly StatementAccount[], chosen: string) {
   const account = accounts.find(({ id }) => String(id) === chosen)
   return {

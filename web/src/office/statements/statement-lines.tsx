@@ -26,7 +26,7 @@ import { linePageSizes, useStatementAddress } from './use-statement-address.ts'
 
 type StatementLinesProps = { id: number; imported: AnswerOf<typeof importStatement> | undefined }
 
-/** Totals of a statement, and its lines to decide. `imported` answers the import that just finished. */
+/** Totals and lines of a statement. `imported` is the response to the import, if it has just finished. */
 export function StatementLines({ id, imported }: StatementLinesProps) {
   const { t } = useReader()
   const address = useStatementAddress()
@@ -80,7 +80,7 @@ export function StatementLines({ id, imported }: StatementLinesProps) {
   )
 }
 
-/** Removes an import into the wrong account, while nothing of it is matched. */
+/** Removes an import into the wrong account; hidden once a line is matched. */
 function RemoveImport({ file }: { file: StatementFile }) {
   const { t } = useReader()
   const navigate = useNavigate()
@@ -135,7 +135,7 @@ function LineSearch() {
   )
 }
 
-/** Tabs by status, each with an address. `of` is undefined until the counts are loaded. */
+/** Tabs by status, each with an address. `statement` is undefined until the counts are loaded. */
 function LineTabs({ statement }: { statement: AnswerOf<typeof readStatement> | undefined }) {
   const { t } = useReader()
   const { show, addressOfLines } = useStatementAddress()

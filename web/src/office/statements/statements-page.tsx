@@ -8,7 +8,7 @@ import { StatementImport } from './statement-import.tsx'
 import { StatementLines } from './statement-lines.tsx'
 import { useStatementAddress } from './use-statement-address.ts'
 
-/** Imported files. `?file={id}` opens the lines of one; `?import` imports another. */
+/** Imported statement files. `?file={id}` opens the lines of a file; `?import` imports a file. */
 export function StatementsPage() {
   const { file, isImport } = useStatementAddress()
   const navigate = useNavigate()

@@ -19,7 +19,7 @@ export function useStatementAddress() {
     per_page: linePageSizes.find((size) => String(size) === address.get('per_page')) ?? linePageSizes[0],
   }
 
-  /** The address with some parameters changed; '' removes one. A changed filter resets the page. */
+  /** Returns the address with changed parameters; '' removes a parameter. Resets the page, unless given. */
   function changed(parts: Record<string, string>): string {
     const next = new URLSearchParams(address)
     next.delete('page')

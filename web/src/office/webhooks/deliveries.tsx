@@ -20,7 +20,7 @@ import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { entryQuery } from '../session/calls.ts'
 import { eventName } from './webhook-parts.tsx'
 
-/** Milliseconds between readings: the state follows each attempt, and the result of a test event appears. */
+/** Polling interval in ms, so that the state follows each attempt and the result of a test event appears. */
 export const pollMs = 3000
 
 export function ResendButton({ id }: { id: number }) {

@@ -11,14 +11,14 @@ import { agreementQuery } from './agreement.queries.ts'
 
 export type ActionFormProps = {
   page: AgreementPage
-  /** Receives the result in words. */
+  /** Receives a sentence about the result. */
   onDone: (text: string) => void
   onClose: () => void
   /** Opens the form of another action. */
   onOpen?: (action: 'change') => void
 }
 
-/** Call that changes an agreement; its answer replaces the page. */
+/** Call that changes an agreement; its response replaces the page's data. */
 export function useChange({ link }: AgreementPage, onDone: (text: string) => void) {
   const queries = useQueryClient()
   const { run, ...state } = useCall()

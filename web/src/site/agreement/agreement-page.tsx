@@ -62,7 +62,7 @@ function Agreement({ page }: { page: AgreementPage }) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-6">
       <div className="grid grid-cols-1 gap-4 md:gap-6">
-        <Done done={done} />
+        <DoneNotice done={done} />
         <AgreementSummary page={page} />
         <Nights nights={page.nights} />
         <HigherAmount page={page} onDone={(text) => setDone({ text })} />
@@ -92,7 +92,7 @@ function Agreement({ page }: { page: AgreementPage }) {
   )
 }
 
-/** Pays what is due; while a request is open, behind a button, because paying withdraws it. */
+/** Pays the amount due. Behind a button while a request is open, because paying withdraws the request. */
 function PayAnotherWay({ page }: { page: AgreementPage }) {
   const { t } = useReader()
   const [isOpen, setIsOpen] = useState(false)
@@ -109,7 +109,7 @@ function PayAnotherWay({ page }: { page: AgreementPage }) {
   )
 }
 
-function Done({ done }: { done: { text: string } | undefined }) {
+function DoneNotice({ done }: { done: { text: string } | undefined }) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (done) notice.current?.focus()

@@ -14,7 +14,7 @@ export function AgreementSummary({ page }: { page: AgreementPage }) {
   const { t } = useReader()
   const pairs = useQuery(paymentPairsQuery)
   const { status, terms, next_terms, next, payment_method, payment_gateway } = page
-  // The pair of the list has the charity's own title.
+  // Only the listed pair has the title that the charity gave it.
   const pair = pairs.data?.find(
     (one) => one.payment_method === payment_method && one.payment_gateway === payment_gateway,
   )

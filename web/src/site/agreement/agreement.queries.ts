@@ -9,7 +9,7 @@ export const agreementQuery = (link: string) =>
     queryKey: ['agreement', link],
     queryFn: ({ signal }) => call(readAgreement, { params: { link }, signal }),
     staleTime: 0,
-    // The donor waits for the bank.
+    // Polls while a request is open, because the donor waits for the bank.
     refetchInterval: ({ state }) =>
       state.data?.charges.some(({ request }) => isOpenRequest(request ?? undefined)) && 5000,
     refetchOnWindowFocus: 'always',

@@ -21,7 +21,7 @@ import { SectionProblem } from '../parts/section-problem.tsx'
 import { AccountCards, TransferValues } from '../transfer/transfer-steps.tsx'
 import { useChange } from './action-panel.tsx'
 
-/** Whether the bank or card is being asked for the amount due. */
+/** Whether a request to the bank or card for the amount due is open. */
 export const isCollecting = ({ charges }: AgreementPage): boolean =>
   charges.some(({ request }) => isOpenRequest(request ?? undefined))
 
@@ -35,7 +35,7 @@ export function CollectionState({ page, onDone }: { page: AgreementPage; onDone:
   )
   const expiresAt = page.charges.find(({ request }) => request === 'sent')?.request_expires_at
   const isUnknown = instrument?.is_unknown === true
-  // No warning about an account that was replaced since.
+  // Does not call an account unknown that the donor has replaced since the failure.
   const why = failed?.request === 'unknown_account' && !isUnknown ? 'other' : failed?.request
   const showsFailure = why && amount_due > 0 && !isCollecting(page)
   return (
@@ -82,7 +82,7 @@ export function CollectionState({ page, onDone }: { page: AgreementPage; onDone:
   }
 }
 
-/** Step before the first request: the donor opens the message, whose link has the token in its fragment. */
+/** Step before the first request: the donor opens the link of our message, with the token in its fragment. */
 function Confirmation({ page, onDone }: { page: AgreementPage; onDone: (text: string) => void }) {
   const { t } = useReader()
   const { isPending, problem, change } = useChange(page, onDone)
@@ -114,7 +114,7 @@ function Confirmation({ page, onDone }: { page: AgreementPage; onDone: (text: st
   )
 }
 
-/** The permanent reference, and the accounts with Raast codes for the amount due, else for one period. */
+/** The permanent reference, and accounts with Raast codes for the amount due or, if none, for one period. */
 export function PermanentReference({ page }: { page: AgreementPage }) {
   const { t } = useReader()
   const accounts = useQuery(bankAccountsQuery)
@@ -161,8 +161,8 @@ export function PermanentReference({ page }: { page: AgreementPage }) {
 type Part = { kind: Kind; amount: number }
 
 /**
- * Divides an amount between zakat and other money; empty until the causes are loaded. A closed cause counts
- * as other money, as far as the page knows.
+ * Divides an amount between zakat and other money; empty until the causes are loaded. A closed cause is not
+ * among them, and so counts as other money.
  */
 export function usePartsByKind({ lines }: Pick<AgreementTerms, 'lines'>, amount: number): Part[] {
   const { data: causes } = useQuery(causesQuery)

@@ -42,7 +42,7 @@ export function PayDue({ page }: { page: AgreementPage }) {
         onSubmit={() => {
           if (isLeaving || !chosen) return
           const { payment_method, payment_gateway } = chosen
-          // Without an amount: the server takes what is due by then.
+          // Sends no amount: the server takes the amount due when it receives the call.
           const body = { payment_method, payment_gateway }
           void run(async () => {
             const { url } = await call(payAgreement, { params: { link: page.link }, body })
@@ -82,7 +82,7 @@ export function PayDue({ page }: { page: AgreementPage }) {
   )
 }
 
-/** Pairs of a single payment, and the one that stores the card if the donor agreed to it. */
+/** Pairs of a single payment, and the pair that stores the card if the donor agreed to store a card. */
 function usePayablePairs(storesCard: boolean) {
   const { pairs } = useRegularPairs(storesCard)
   const data = pairs.data?.filter((pair) => collectionOf(pair) !== 'raast_request')

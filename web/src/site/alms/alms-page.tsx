@@ -68,7 +68,7 @@ export function AlmsPage({ fund }: { fund: AlmsFund }) {
   )
 }
 
-/** States that fitrana counts as sadaqah after the Eid prayer. The server renders without a clock. */
+/** States that fitrana counts as sadaqah after the Eid prayer. Browser only: the server renders no times. */
 function Lateness({ ramazan }: { ramazan: FitranaRamazan }) {
   const { t } = useReader()
   const [now, setNow] = useState('')
@@ -90,7 +90,7 @@ const card = 'min-h-12 px-4 py-2'
 
 type AlmsCalculatorProps = { fund: AlmsFund; cause: Cause; rates: readonly AlmsRate[] }
 
-/** Number and food; fidya also asks for the reason, and kaffarah for what was broken. */
+/** Asks for the number and food; for fidya also for the reason, for kaffarah for what was broken. */
 function AlmsCalculator({ fund, cause, rates }: AlmsCalculatorProps) {
   const { t } = useReader()
   const broken = (['fast_kaffarah', 'oath_kaffarah'] as const).filter((one) =>

@@ -6,10 +6,10 @@ import { sitePath } from '../parts/site-page.tsx'
 import { GoalBar, goalText, stateText } from './campaign-page.tsx'
 import { MatchingLines } from './matching-lines.tsx'
 
-/** Newest gifts on the screen: more would be too small to read from ten metres, or leave the screen. */
+/** Number of gifts on the screen: more would be too small to read from ten metres, or would not fit. */
 const shownGifts = 4
 
-/** Font size that leaves the total on one line beside the code, on a screen of 4:3. */
+/** Font size at which the total fits on one line beside the QR code on a 4:3 screen. */
 const sizeOf = ({ length }: string): string =>
   length > 13 ? 'text-[8vmin]' : length > 10 ? 'text-[10vmin]' : 'text-[13vmin]'
 

@@ -4,7 +4,7 @@ import { useReader } from '../../ui/reader.tsx'
 import { sitePath } from '../parts/site-page.tsx'
 
 /**
- * Running campaigns, below the giving form, rendered only on the server. Without their figures,
+ * Running campaigns, below the giving form, rendered only on the server. Omits the campaigns' figures,
  * because the home page is cached until the catalogue changes.
  */
 export function RunningCampaigns({ campaigns }: { campaigns: NonNullable<PublicPageData['campaigns']> }) {

@@ -29,7 +29,7 @@ export function BankAccountsSection() {
   )
 }
 
-/** Whether an account is listed twice: for zakat, and for other gifts. */
+/** Whether zakat has separate accounts: none of them is also listed for other gifts. */
 function isZakatApart(accounts: readonly BankAccount[]): boolean {
   const zakat = accounts.filter(({ kind }) => kind === 'zakat').map(({ iban_no }) => iban_no)
   const others = accounts.filter(({ kind }) => kind !== 'zakat')

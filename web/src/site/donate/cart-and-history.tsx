@@ -15,7 +15,7 @@ import { CartItems } from './cart-items.tsx'
 import { fieldId, type Step, steps } from './checkout-state.ts'
 import { askPayment } from './later-actions.ts'
 
-/** The cart's sheet on narrow screens, and the history of views. Lazy: not needed before the first action. */
+/** The cart's sheet on narrow screens, and the views' history. Lazy: not needed before the first action. */
 export function CartAndHistory({
   search,
   hasMoved,
@@ -27,11 +27,11 @@ export function CartAndHistory({
   const { step, cart, isCartOpen, leavingTo, causeId, gift } = checkout
   const linkedCause = parseGiftLink(search).cause
 
-  // The cause of a restored place may be outside the strip.
+  // The card of a restored cause may be outside the visible part of the strip.
   useEffect(showChosenCard, [])
 
   useEffect(() => {
-    // An amount for a cause that is gone must not go to the first cause.
+    // The amount entered for a cause that is no longer offered must not go to the cause shown in its place.
     if (gift && causeId !== undefined && ![cause.id, linkedCause].includes(causeId))
       dispatch({ type: 'cause chosen', id: cause.id })
   }, [cause, gift, causeId, linkedCause, dispatch])
@@ -39,7 +39,7 @@ export function CartAndHistory({
   function show(view: View) {
     if (view === 'cart') return dispatch({ type: 'cart opened' })
     if (isCartOpen) dispatch({ type: 'cart closed' })
-    // Without a cart there is nothing to go forward to.
+    // With an empty cart, only the amount step can be shown.
     if (view !== step && (cart.length > 0 || view === 'amount'))
       dispatch(
         view === 'payment' ? askPayment({ cause }) : { type: 'step asked', step: view, header: { cause } },
@@ -77,19 +77,19 @@ const order: readonly View[] = [...steps, 'cart']
 /**
  * Gives each step, and the open cart, its own history entry, so that the phone's Back button closes the cart
  * or goes one step back before it leaves the site. Every entry stores the views that lead to it.
- * Begins once the donor's stored state is restored.
- * @param view undefined while the browser leaves for the payment page: a move would cancel that
- * @param onShow receives the view of an entry that the donor moved to; it may refuse to show it
- * @param hasMoved whether there was such a move before
+ * Mount it only after the donor's stored state is restored.
+ * @param view undefined while the browser leaves for the payment page: a history move would cancel leaving
+ * @param onShow receives the view of the entry that the donor moved to; may refuse to show the view
+ * @param hasMoved whether the donor moved in the history before this hook was mounted
  */
 function useStepHistory(
   view: View | undefined,
   onShow: (view: View) => void,
   hasMoved: RefObject<boolean>,
 ): void {
-  /** Set while the browser moves to an entry on our request. */
+  /** Set while the browser performs a history move that this hook started. */
   const isMoving = useRef(false)
-  /** Number of history moves, and the number that the form has followed. */
+  /** Number of finished history moves, and the number for which the form has been rendered. */
   const moves = useRef(0)
   const [followed, setFollowed] = useState(0)
 
@@ -103,7 +103,7 @@ function useStepHistory(
     setFollowed(moves.current)
   })
 
-  // Layout effects, so that a visible step has its entry: Back may be pressed at once.
+  // Layout effects, so that every visible step already has its entry when the donor presses Back.
   useLayoutEffect(() => {
     if (readTrail().length === 0) writeTrail('replaceState', ['amount'])
     else if (hasMoved.current) onMove()
@@ -132,8 +132,8 @@ function writeTrail(by: 'pushState' | 'replaceState', trail: readonly View[]): v
 }
 
 /**
- * Moves to the entry of a view, or makes one.
- * @returns whether the browser is moving, which ends with an event
+ * Moves to the entry of a view, or creates the entry.
+ * @returns whether a history move has started, which ends with a popstate event
  */
 function showInHistory(view: View): boolean {
   const trail = readTrail()
@@ -144,7 +144,7 @@ function showInHistory(view: View): boolean {
     history.go(place + 1 - trail.length)
     return true
   }
-  // The form moves to the heading of the step itself.
+  // The form itself scrolls to the heading of the step.
   history.scrollRestoration = 'manual'
   if (last && order.indexOf(view) > order.indexOf(last)) writeTrail('pushState', [...trail, view])
   else writeTrail('replaceState', [view])

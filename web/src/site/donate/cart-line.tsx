@@ -6,7 +6,7 @@ import { itemName, lineKey, ownPageOf, rhythmOf } from './cart.ts'
 import type { CheckoutAction } from './checkout.ts'
 import type { Checkout } from './checkout-state.ts'
 
-/** States above the later steps what is being given, in place of the causes. */
+/** Summary of the gift above the later steps, in place of the causes. */
 export function CartLine({
   checkout: { cart, sending },
   dispatch,

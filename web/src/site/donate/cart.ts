@@ -20,7 +20,7 @@ export type CartItem = {
   id: number
   cause: string
   subtypes: string
-  /** Display name on the page, when it differs from the English name. */
+  /** Title of the sub type in the page's language, when it differs from the English name. */
   type_title?: string
   /** Amount of the whole line. */
   amount: Rupees
@@ -30,11 +30,11 @@ export type CartItem = {
   rhythm?: Rhythm | undefined
   campaign?: LinkedCampaign | undefined
   qurbani?: ShareLine
-  /** Rate of fitrana, fidya or kaffarah, whose quantity counts heads, fasts or oaths. */
+  /** Id of the rate of fitrana, fidya or kaffarah, whose quantity counts heads, fasts or oaths. */
   alms_rate?: number | undefined
-  /** Quantity of alms with what it counts, in the language of the calculator: '15 people'. */
+  /** Quantity of alms with its unit, in the page's language when the line was added: '15 people'. */
   counted?: string
-  /** Iftar whose meals the quantity counts. */
+  /** Id of the iftar whose meals the quantity counts. */
   iftar?: number
   /** Divides the amount over nights of Ramazan. */
   nights?: CartLine['nights']
@@ -42,7 +42,7 @@ export type CartItem = {
 
 export type Cart = readonly CartItem[]
 
-/** Identifies a line: one per cause, sub type and campaign, given once or regularly. */
+/** Key of a line; a gift with the key of an existing line is merged into that line. */
 export const lineKey = ({ id, subtypes, rhythm, campaign, qurbani, alms_rate, nights, iftar }: CartItem) =>
   String([
     id,
@@ -56,7 +56,7 @@ export const lineKey = ({ id, subtypes, rhythm, campaign, qurbani, alms_rate, ni
     iftar,
   ])
 
-/** Rhythm that the regular lines share, as they become one agreement; undefined without any. */
+/** Rhythm of all regular lines, which become one agreement; undefined without regular lines. */
 export const rhythmOf = (cart: Cart, except?: CartItem): Rhythm | undefined =>
   cart.find((item) => item !== except && item.rhythm)?.rhythm
 
@@ -66,9 +66,9 @@ const maxItems = 50
 export type Addition = { cart: Cart; line: CartItem; problem?: never } | { cart?: never; problem: Message }
 
 /**
- * Adds a gift that has passed `giftProblems`. Gifts of one cause and sub type, once or regular, become
- * one line: amounts and quantities add up (specification, section 4). With a fixed unit price the line is
- * recomputed from the merged quantity, so that it stays the rounded product.
+ * Adds a gift that has passed `giftProblems`. Gifts with the same {@link lineKey} become one line, with the
+ * sum of their amounts and quantities (specification, section 4). With a fixed unit price the amount is
+ * recomputed from the merged quantity, so that it remains the rounded product.
  * @param changed the cart line that the gift replaces
  */
 export function addToCart(cart: Cart, cause: Cause, gift: Gift, changed?: CartItem): Addition {
@@ -134,7 +134,7 @@ export function cartTotal(cart: Cart): number {
   return cart.reduce((sum, item) => sum + item.amount, 0)
 }
 
-/** Page on which a line was made and can be changed; undefined for a line of the donation form. */
+/** Address of the page on which a line was created and can be changed; undefined for the donation form. */
 export const ownPageOf = (item: CartItem): string | undefined => {
   const page = item.qurbani ? '/qurbani' : item.nights || item.iftar ? '/ramazan' : undefined
   return page && `${page}?change=${encodeURIComponent(lineKey(item))}`

@@ -22,7 +22,7 @@ const maxWithoutSearch = 8
 
 type CauseGridProps = { causes: readonly Cause[]; chosen: Cause; onChoose: (id: number) => void }
 
-/** Causes as a group of radio inputs drawn as cards; on a phone many of them have a search field. */
+/** Causes as a group of radio inputs drawn as cards. More than eight have a search field on phones. */
 export function CauseGrid({ causes, chosen, onChoose }: CauseGridProps) {
   const { t } = useReader()
   const [typed, setTyped] = useState('')

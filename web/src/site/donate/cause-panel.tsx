@@ -42,7 +42,7 @@ export function CausePanel({ cause }: { cause: Cause }) {
   )
 }
 
-/** The page carries the description of its own cause alone; all others are loaded when one is needed. */
+/** Loads all descriptions when one is needed; the served page has only its own cause's description. */
 const LoadedDescription = lazyWithQueries(
   async () => (await import('./loaded-description.tsx')).LoadedDescription,
 )

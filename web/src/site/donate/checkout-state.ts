@@ -9,7 +9,7 @@ import { freshGift, type Gift, type LinkedCampaign } from './gift.ts'
 
 export const steps = ['amount', 'details', 'payment'] as const
 export type Step = (typeof steps)[number]
-/** Problem that blocks the step, and the place to show it: a step's header, or the button of the form. */
+/** Problem that blocks the step, shown at the step's header or at the button of the form. */
 export type StepProblem = {
   at: 'header' | 'button'
   text: Message | string
@@ -29,7 +29,7 @@ export type Checkout = {
   gift: Gift | undefined
   /** Campaign of the opened link, and the cause that it collects for. */
   linked?: { causeId: number; campaign: LinkedCampaign } | undefined
-  /** The edited line: the one just added, so that Back corrects it, or a chosen one; undefined when new. */
+  /** Key of the edited cart line: just added (Back corrects it) or chosen; undefined for a new gift. */
   line: string | undefined
   cart: Cart
   donor: Donor
@@ -45,7 +45,7 @@ export type Checkout = {
   isCartOpen: boolean
   announcement: Message | undefined
   sending: boolean
-  /** Set while the gift waits for a proof of work, or is sent again because no answer came. */
+  /** Set while the gift waits for a proof of work, or is sent again after a lost response. */
   delay: 'proof' | 'repetition' | undefined
   leavingTo: string | undefined
 }

@@ -11,8 +11,9 @@ export type CheckoutAction =
   | { type: 'cause chosen'; id: number }
   | { type: 'gift changed'; gift: Gift }
   /**
-   * After a gift was added or another cause chosen, only the campaign is stored; a changed gift takes it.
-   * `replaces` is the shown cause, when the campaign collects for another one.
+   * Fills in the gift of a link. An edited gift for the same cause gets only the link's campaign; after a
+   * gift was added or another cause chosen, the campaign is only stored. `replaces` is the id of the cause
+   * shown so far, when the campaign collects for another cause.
    */
   | { type: 'link opened'; cause: Cause; gift: Gift; replaces?: number | undefined }
   | { type: 'rhythm chosen'; cause: Cause; rhythm: Rhythm | undefined }
@@ -20,16 +21,16 @@ export type CheckoutAction =
   | { type: 'change asked'; item: CartItem }
   | { type: 'change left' }
   | { type: 'another cause asked' }
-  /** Made by later-actions.ts. */
+  /** Created by later-actions.ts. */
   | { type: LaterAction; change: (state: Checkout) => Checkout }
-  /** Sent on narrow screens only, where the open cart covers the form. */
+  /** Dispatched on narrow screens only, where the open cart covers the form. */
   | { type: 'cart opened' }
   | { type: 'cart closed' }
-  /** Opened from a header; saves an unsaved edit of the chosen cause's line first. */
+  /** With `header`, a step's header was pressed: first saves an unsaved edit of the cause's cart line. */
   | { type: 'step asked'; step: Exclude<Step, 'payment'>; header?: { cause: Cause } }
   | { type: 'started again'; fresh: Checkout }
 
-/** Actions of the later steps, loaded with them. */
+/** Actions of the later steps, whose code is loaded with those steps. */
 type LaterAction =
   | 'payment asked'
   | 'payment resumed'
@@ -53,7 +54,7 @@ export function resumeCheckout(fresh: Checkout, place: Place): Checkout {
 /** Actions allowed while a gift is being sent. */
 const allowedWhileSending = new Set<CheckoutAction['type']>(['delayed', 'refused', 'accepted'])
 
-/** Only place that changes the checkout. Pure: external data comes with the action. */
+/** The checkout must change only here. Pure: external data comes with the action. */
 export function checkoutReducer(state: Checkout, action: CheckoutAction): Checkout {
   // A gift being sent must not change.
   if (state.sending && !allowedWhileSending.has(action.type)) return state
@@ -72,7 +73,7 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
       const opened = campaign ? { ...state, linked: { causeId, campaign } } : state
       const isOther = state.causeId !== undefined && ![causeId, action.replaces].includes(state.causeId)
       if (isOther || state.line !== undefined || state.step !== 'amount') return opened
-      // The page of the campaign had the focus on one of its amounts.
+      // Focuses the heading, because the focused amount of the campaign's page is gone.
       if (!state.gift || action.replaces !== undefined)
         return {
           ...opened,
@@ -135,9 +136,9 @@ function withGiftAdded(state: Checkout, cause: Cause): Checkout {
   return withStepAsked(added, 'details', 'button')
 }
 
-/** Takes the donor to what the cart lacks after a removal, which the open sheet hid. */
+/** Shows the problem that the removal of an item caused, which the open sheet covered. */
 function withCartClosed(state: Checkout): Checkout {
-  // The bar that opened the cart is gone.
+  // The bar that opened the cart, and would get the focus back, is gone.
   if (state.cart.length === 0) return withStepAsked(state, 'amount', 'button')
   return state.problem ? withProblem(state, state.problem) : state
 }

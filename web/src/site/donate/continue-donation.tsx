@@ -13,11 +13,11 @@ import { canBePaid, donationTexts } from '../status/status-texts.ts'
 type ContinueDonationProps = { unfinished: UnfinishedDonation; takesFocus: boolean; onHide: () => void }
 
 /**
- * Resumes the device's last donation when a donor returns on their own: its state according to our server,
- * and the way to pay while that is possible.
- * After the browser's Back it takes the focus, as the page would stay scrolled to the empty form.
+ * Panel about the device's last donation, for a donor who returns to the site: its status according to our
+ * server, and a link to pay while that is possible.
+ * Takes the focus after the browser's Back, because the page would stay scrolled to the empty form.
  * @param takesFocus set when Back restored the page from the browser's cache
- * @param onHide forgets it on this device
+ * @param onHide removes the donation from this device's storage
  */
 export function ContinueDonation({ unfinished, takesFocus, onHide }: ContinueDonationProps) {
   const { t } = useReader()

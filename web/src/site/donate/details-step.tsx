@@ -154,7 +154,7 @@ const misspelt: readonly [RegExp, string][] = [
   [/^outlo+k?\.(com?|con|cm)$/, 'outlook.com'],
 ]
 
-/** Returns the address that a misspelt one probably means: a.khan@gmail.com for a.khan@gmial.com. */
+/** Returns the likely correction of a misspelt address: a.khan@gmail.com for a.khan@gmial.com. */
 export function suggestedEmail(email: string): string | undefined {
   const [, name, domain = ''] = /^(\S+)@(\S+)$/.exec(email.trim()) ?? []
   const meant = misspelt.find(([pattern]) => pattern.test(domain.toLowerCase()))?.[1]

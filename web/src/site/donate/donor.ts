@@ -27,7 +27,7 @@ export const emptyDonor: Donor = {
 
 export const donorFieldNames = Object.keys(emptyDonor) as DonorField[]
 
-/** Limited, because the device may belong to another person by then. */
+/** Days after which stored details are deleted, because the device may belong to another person by then. */
 const rememberedDays = 90
 
 /** Stores the details as they are typed, for the next gift (specification, section 3). */
@@ -45,7 +45,7 @@ export function rememberedDonor(): Donor {
     ([name, value]) => name in emptyDonor && typeof value === 'string',
   )
   const donor = { ...emptyDonor, ...Object.fromEntries(texts) }
-  // Details stored by an older version have no time: it starts now.
+  // Details stored by an older version have no time; their days start now.
   if (!('savedAt' in remembered)) saveDonor(donor)
   else if (!(Date.now() - Number(remembered.savedAt) < rememberedDays * 86_400_000)) {
     saveDonor(emptyDonor)

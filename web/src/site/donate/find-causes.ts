@@ -4,7 +4,7 @@ import { findsWords, foldText } from '../../../../contract/src/language/fold-tex
 import { call } from '../../call.ts'
 import { fieldId } from './checkout-state.ts'
 
-/** Names in every language; until they are loaded, and offline, those of the page. */
+/** Names in every language; empty until loaded and offline, when only the page's names are searched. */
 let names: readonly CauseNames[] = []
 const namesLoaded = call(listCauseNames, {})
   .then((loaded) => {
@@ -12,7 +12,7 @@ const namesLoaded = call(listCauseNames, {})
   })
   .catch(() => {})
 
-/** Causes with this name, else those whose description has its words. */
+/** Causes whose names have the typed words, else causes whose description has them. */
 function findCauses(causes: readonly Cause[], typed: string): Cause[] {
   const isNamed = (cause: Cause) =>
     [

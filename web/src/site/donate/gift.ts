@@ -16,7 +16,7 @@ import type { Message } from '../../../../contract/src/message.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import type { Rhythm } from './rhythm.ts'
 
-/** `amount` is rupees per unit, or quantity times price for a cause with one (specification, section 9). */
+/** `amount` is rupees per unit; with a fixed price, quantity times price (specification, section 9). */
 export type Gift = {
   amount: string
   quantity: string
@@ -24,9 +24,9 @@ export type Gift = {
   remarks: string
   /** undefined for a gift that is given once. */
   rhythm?: Rhythm | undefined
-  /** Campaign whose page led to it. */
+  /** Campaign from whose page the donor came. */
   campaign?: LinkedCampaign | undefined
-  /** Rate with which alms were calculated. */
+  /** Id of the rate with which alms were calculated. */
   alms_rate?: number
 }
 
@@ -34,7 +34,7 @@ export type LinkedCampaign = {
   id: number
   /** Title of the campaign, and of the supporter's page. */
   title: string
-  /** Id of the supporter's page that led to it. */
+  /** Id of the supporter's page from which the donor came. */
   page?: number | undefined
   /** Address of the campaign, or of its page: 'wells/sassi-walks'. Absent in older carts. */
   path?: string
@@ -64,10 +64,13 @@ export function hasOpenAmount(cause: Cause): boolean {
   return cause.amount === null || cause.accept_fraction === 1
 }
 
-/** Price of the fewest shares of a campaign that reach the smallest gift. */
+/** Price in rupees of the fewest shares of a campaign that reach the smallest gift. */
 export const leastShares = (share: number, smallest: number): number => share * Math.ceil(smallest / share)
 
-/** Presets suitable for a cause: those that buy at least one unit; whole shares for a campaign in shares. */
+/**
+ * Preset amounts in rupees for a cause: those that buy at least one unit, whole shares for a campaign in
+ * shares, and none when the quantity alone decides.
+ */
 export function presetsFor(
   cause: Cause,
   { preset_amounts: presets, smallest_gift }: Pick<Charity, 'preset_amounts' | 'smallest_gift'>,

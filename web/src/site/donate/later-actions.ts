@@ -10,7 +10,7 @@ import { type DonorField, donorFieldNames, emptyDonor } from './donor.ts'
 import { donorFields, donorProblems, isDonorComplete, withPhoneDigits } from './donor-problems.ts'
 import { cartProblem, enterStep, withProblem } from './step-guards.ts'
 
-// Actions whose changes are loaded with the later steps.
+// Actions of the later steps. Their code is loaded with those steps.
 
 /** Requests the payment step, from the button of the details or from its header, like 'step asked'. */
 export const askPayment = (header?: { cause: Cause }): CheckoutAction => ({
@@ -115,9 +115,9 @@ export const accept = (leavingTo: string, fresh: Checkout): CheckoutAction => ({
   change: () => ({ ...fresh, leavingTo }),
 })
 
-/** Guards of the payment (specification, section 4). */
+/** Opens the payment step if its guards allow (specification, section 4); otherwise shows the problem. */
 function withPaymentAsked(before: Checkout, pressed: StepProblem['at']): Checkout {
-  // The Enter key leaves a step without a blur event of the focused field.
+  // Reduces the phone number to digits here, because the Enter key leaves the step without a blur event.
   const state = { ...before, donor: withPhoneDigits(before.donor) }
   const text = cartProblem(state)
   if (text !== undefined) return withProblem(state, { at: pressed, text })
@@ -155,7 +155,7 @@ function withItemRemoved(state: Checkout, index: number): Checkout {
   return { ...rest, step: 'amount', problem: cart.length > 0 ? { at: 'button', text } : undefined }
 }
 
-/** A gift through a page that takes no gifts goes to its campaign, whose address has no page. */
+/** Removes from a line its campaign, or only its supporter's page, if the refusal says that it has ended. */
 function withoutEnded({ campaign, ...item }: CartItem, at: string, ended: readonly string[]): CartItem {
   if (!campaign || ended.includes(`${at}campaign`)) return item
   if (!ended.includes(`${at}page`)) return { ...item, campaign }
@@ -170,7 +170,7 @@ function withRefusal(state: Checkout, problem: StepProblem, refusals: FieldError
   const item = line === undefined ? undefined : state.cart[Number(line)]
   const field = donorFieldNames.find((name) => names.includes(donorFields[name].wire))
   const ended = names.filter((name) => /^cart\.\d+\.(campaign|page)$/.test(name))
-  // Moves the lines to the cause that the error names, so that the next press sends them.
+  // Removes ended campaigns and pages from the lines, as the error says, so that the next press sends them.
   if (ended.length > 0 && ended.length === names.length)
     return {
       ...refused,
@@ -179,7 +179,7 @@ function withRefusal(state: Checkout, problem: StepProblem, refusals: FieldError
       refusals: {},
     }
   const page = item && ownPageOf(item)
-  // The donation form cannot change the line.
+  // The line can be changed only on its own page, not in the donation form.
   if (page) return { ...refused, problem: { ...problem, page } }
 
   if (line !== undefined || names.includes('total_amount') || names.includes('cart'))

@@ -16,7 +16,7 @@ const BankAccountsSection = lazy(async () => {
   }
 })
 
-/** Bank accounts, loaded when near. One element, so that React keeps what the server rendered. */
+/** Bank accounts, loaded when near the viewport. One element, so that React keeps the server's HTML. */
 export const lazyBankAccounts = (
   <div id={placeId}>
     <Suspense fallback={<div className="h-96" />}>
@@ -25,7 +25,7 @@ export const lazyBankAccounts = (
   </div>
 )
 
-/** Resolves within a quarter of a screen of the place; at once in a browser that cannot tell. */
+/** Resolves when the section is within a quarter of a screen; at once without IntersectionObserver. */
 function isNear(): Promise<void> {
   return new Promise((resolve) => {
     const place = typeof IntersectionObserver === 'undefined' ? null : document.getElementById(placeId)

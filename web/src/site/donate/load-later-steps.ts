@@ -25,7 +25,7 @@ export const CartItems = lazy(async () => ({ default: (await loadCart())[0].Cart
 export const Leaving = lazy(async () => ({ default: (await loadSteps())[0].Leaving }))
 export const PaymentStep = lazy(() => loadWithQueries(async () => (await loadSteps())[0].PaymentStep))
 
-/** Records a move in the history before {@link CartAndHistory} is loaded, which then follows it. */
+/** Records whether the donor moved in the history before {@link CartAndHistory} was loaded to follow. */
 export function useEarlyMove(): RefObject<boolean> {
   const hasMoved = useRef(false)
   useEffect(() => {

@@ -13,9 +13,9 @@ import { freshGift, type Gift, giftProblems, leastShares, withPreset } from './g
 import { rhythmFromToday } from './rhythm.ts'
 
 /**
- * Opens the cause of the link or of its campaign, amount and rhythm, or the step after the zakat calculator.
- * A reload keeps the donor's fields. Returns why an amount was not filled in, or the gift does not go to the
- * link's campaign.
+ * Fills in the cause (or the cause of the campaign), amount and rhythm of a link, or opens the details step
+ * after the zakat calculator. A reload keeps the donor's fields. Returns a note when an amount was not filled
+ * in, or when the gift does not go to the link's campaign.
  */
 export async function openGiftLink(
   t: Translate,
@@ -35,7 +35,7 @@ export async function openGiftLink(
   }
   const { smallest_gift: smallest, preset_amounts } = charity
   const { cause: causeId, amount = 0, every, appeal } = parseGiftLink(search)
-  // Sent with the donation; the address changes with the steps.
+  // Stored to be sent with the donation, because the address changes with the steps.
   if (appeal) store('tab', 'appeal', appeal)
   const site = query.get('site')
   if (site) store('tab', 'site', site)
@@ -51,7 +51,7 @@ export async function openGiftLink(
   const campaign = (own && linked?.campaign) ?? undefined
   const replaces = cause === shown ? undefined : (causeId ?? shown.id)
   const isEnough = amount + cartTotal(rememberedCart()) >= smallest
-  // An amount for a cause that is gone must not go to the first cause.
+  // An amount for a cause that is no longer offered must not go to the first cause.
   const isGone = !own && !isAsked && (causeId ?? path) !== undefined
   const filled = isGone || !isEnough ? undefined : filledGift(cause, amount)
   const gift =
@@ -99,16 +99,16 @@ function refusedAmount(
       })
 }
 
-/** Text about a link, for a shown cause and a cart whose sum is below an amount in rupees. */
+/** Note about a link, shown with the cause of id `cause` while the cart's total is below `below` rupees. */
 export type LinkNote = { text: string; cause: number; below: number }
 
-/** A failed call is ignored: the gift goes to the cause alone. */
+/** Returns undefined when the call fails: the gift then goes to the cause alone. */
 async function readLinkedCampaign(path: string) {
   const { callPublicPage } = await import('../parts/call-public-page.ts')
   return callPublicPage.campaign(path).catch(() => undefined)
 }
 
-/** @returns undefined where the amount cannot be given: with a fixed price, some do not buy whole units */
+/** @returns undefined if the amount cannot be given: with a fixed price, some amounts buy no whole units */
 function filledGift(cause: Cause, amount: number): Gift | undefined {
   const gift = withPreset(cause, freshGift(cause), amount)
   return amount > 0 && Object.keys(giftProblems(cause, gift)).length === 0 ? gift : undefined

@@ -38,7 +38,7 @@ export function PaymentStep({ checkout, dispatch }: PaymentStepProps) {
   const rhythm = rhythmOf(cart)
   const { pairs, banks } = useRegularPairs(rhythm !== undefined)
   const [collection, setCollection] = useState<Collection>()
-  // Requested by the page around it.
+  // The surrounding page has requested the causes.
   const causes = useQuery({ ...causesQuery, refetchOnMount: false })
 
   useEffect(() => void prefetchCsrfCookie(), [])
@@ -155,7 +155,7 @@ export function PaymentStep({ checkout, dispatch }: PaymentStepProps) {
   )
 }
 
-/** On narrow screens the button is fixed, and its form may be scrolled away. */
+/** Needed on narrow screens, where the button is fixed and the form may be scrolled out of sight. */
 const bringIntoView = (message: HTMLElement | null) => message?.scrollIntoView?.({ block: 'center' })
 
 const kindsOfCart = (cart: Cart, causes: readonly Cause[] = []): Kind[] =>
@@ -176,7 +176,7 @@ function OwnTexts() {
   return pages.includes('terms') && <FormattedText message="steps.own-texts.terms" values={{ terms }} />
 }
 
-/** Cart without the campaigns and supporters' pages that take no gifts any more, as it is sent. */
+/** Cart as it is sent: without campaigns and supporters' pages that take no gifts any more. */
 function useCurrentCart(cart: Cart): Cart {
   const paths = [...new Set(cart.flatMap(({ campaign }) => campaign?.path ?? []))]
   const answers = useQueries({
@@ -193,7 +193,7 @@ function useCurrentCart(cart: Cart): Cart {
   })
 }
 
-/** Lines that go elsewhere than the donor chose. */
+/** Notices for lines whose campaign or supporter's page takes no gifts any more. */
 function EndedCampaigns({ before, cart }: { before: Cart; cart: Cart }) {
   const { t } = useReader()
   return before.map((item, index) => {

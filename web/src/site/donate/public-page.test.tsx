@@ -42,7 +42,7 @@ test('more than eight causes have a search field, which finds sub types too', as
   const zakat = exampleCause({ fundtitle: 'زکوٰۃ', fundtypes: [{ typename: 'Ushr' }] })
   const { donor } = await visit({ '/api/v1/donation/causes/web': () => ({ data: [zakat, ...many] }) })
   const search = screen.getByRole('searchbox', { name: 'Choose or search a cause' })
-  // As typed before the page was interactive: the field has had its focus.
+  // Simulates typing before the page was interactive, without a focus event.
   fireEvent.change(search, { target: { value: 'ushr' } })
   await waitFor(() => expect(causes().getAllByRole('radio')).toHaveLength(1))
   for (const typed of ['زکوۃ', 'ushr']) {
@@ -54,7 +54,7 @@ test('more than eight causes have a search field, which finds sub types too', as
   await donor.enter(search, 'qurbani')
   await screen.findByText('No cause is called this. All causes:')
   expect(causes().getAllByRole('radio')).toHaveLength(10)
-  // The chosen cause stays visible, and Enter chooses the only one found.
+  // The chosen cause stays visible, and Enter chooses the only match.
   await donor.clear(search)
   await donor.enter(search, 'cause 3')
   await waitFor(() => expect(causes().getAllByRole('radio')).toHaveLength(2))

@@ -52,7 +52,7 @@ const ContinueDonation = lazyWithQueries(async () => {
   ])
   return ContinueDonation
 })
-/** Lazy, because the page contains its causes. */
+/** Lazy, because the page as served already contains the causes. */
 const LiveCauses = lazyWithQueries(async () => (await import('./live-causes.tsx')).LiveCauses)
 
 export function PublicPage({ search = '' }: { search?: string }) {
@@ -68,7 +68,7 @@ export function PublicPage({ search = '' }: { search?: string }) {
   const [checkout, dispatch] = useReducer(checkoutReducer, untouched)
   const [unfinished, setUnfinished] = useState<UnfinishedDonation>()
   const [isBack, setBack] = useState(false)
-  /** Settled when the amount and the rhythm of the address are filled in. */
+  /** Settles once the amount and rhythm of the address are filled in. */
   const opening = useRef<Promise<void>>(undefined)
   // Evaluated once: the place is stored again as soon as stored details are shown.
   const [isReload] = useState(() => rememberedPlace(search) !== undefined)
@@ -78,7 +78,7 @@ export function PublicPage({ search = '' }: { search?: string }) {
   // The later steps show a cause of the cart.
   const shownId = step === 'amount' || cart.some(({ id }) => id === causeId) ? causeId : cart[0]?.id
   const cause = causes?.find(({ id }) => id === shownId) ?? causes?.[0]
-  // The cause of a region may be hidden, and the first cause would be a wrong panel beside its order.
+  // An order's cause may not be listed; the panel of the first cause would then be wrong beside the order.
   const hasPanel = step === 'amount' || cause?.id === shownId
   /** Note about the address, until the donor has chosen otherwise. */
   const note =
@@ -91,7 +91,7 @@ export function PublicPage({ search = '' }: { search?: string }) {
   const emptyCart = <p className="text-sm text-ink-soft">{t('site.cart.empty')}</p>
 
   const startAgain = useEffectEvent(() => {
-    // Stored items are renamed in this page's language.
+    // Restores the cart with names in this page's language.
     const fresh = rememberedCheckout(charity, causes, askedCause)
     const place = rememberedPlace(search)
     const resume = () =>
@@ -109,7 +109,7 @@ export function PublicPage({ search = '' }: { search?: string }) {
       .catch(() => {})
   }, [t, search, cause, causes, charity, isReload])
 
-  // Waits for the link: an early press would add its cause with the default amount, as a one-time gift.
+  // Waits for the link: an early press would add the link's cause with the default amount, once.
   const dispatchForm = useCallback((action: CheckoutAction) => {
     if (action.type === 'gift added' && opening.current) opening.current.then(() => dispatch(action))
     else dispatch(action)
@@ -171,7 +171,7 @@ export function PublicPage({ search = '' }: { search?: string }) {
               {note}
             </Notice>
           )}
-          {/* Hydrated part by part, the one under the donor's finger first. */}
+          {/* Suspense, so that React hydrates the page part by part, beginning with the part being used. */}
           {step === 'amount' && leavingTo === undefined && (
             <Suspense>
               <CauseGrid

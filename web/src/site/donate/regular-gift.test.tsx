@@ -7,7 +7,7 @@ import { CharityContext } from '../parts/site-page.tsx'
 import { emptyDonor, saveDonor } from './donor.ts'
 import { PublicPage } from './public-page.tsx'
 
-// Its day is in every month.
+// A date whose day exists in every month.
 stopClock()
 
 beforeEach(() => {

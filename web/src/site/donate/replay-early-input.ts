@@ -24,7 +24,7 @@ export async function replayEarlyInput(): Promise<void> {
   }
 }
 
-/** Makes React hydrate the part around a field, which it does before any event there. */
+/** Makes React hydrate the part around a field, as React does before it handles an event. */
 const hydrate = (field: HTMLInputElement) => field.dispatchEvent(new Event('input', { bubbles: true }))
 
 function choose(radio: HTMLInputElement): void {
@@ -33,7 +33,7 @@ function choose(radio: HTMLInputElement): void {
   radio.click()
 }
 
-/** React ignores a value that it has set itself: the donor's is set through the native property. */
+/** Sets the donor's value through the native property, because React ignores values that it set itself. */
 function type(field: HTMLInputElement, value: string): void {
   hydrate(field)
   field.value = field.defaultValue

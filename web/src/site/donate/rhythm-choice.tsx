@@ -28,7 +28,7 @@ export const CollectionFields = lazy(async () => {
 type RhythmChoiceProps = {
   rhythm: Rhythm | undefined
   takesNights: boolean
-  /** Rhythm of the cart's other regular lines, which this one joins. */
+  /** Rhythm of the cart's other regular lines, which this line must share. */
   shared: Rhythm | undefined
   onChange: (rhythm: Rhythm | undefined) => void
 }

@@ -76,7 +76,7 @@ function Dates({ rhythm }: { rhythm: Rhythm }) {
     : t('monthly.dates', { next: formatDay(t, next) })
 }
 
-/** Sum of the nights of a Ramazan, which is smaller when the 30th does not come. */
+/** Sum of the nights of a Ramazan, which is smaller when the month has only 29 nights. */
 function sumOfNights(t: Translate, nights: readonly { night: number; amount: number }[]): string {
   const sum = nights.reduce((total, { amount }) => total + amount, 0)
   const last = nights.find(({ night }) => night === nightsOfRamazan)?.amount ?? 0
@@ -124,7 +124,7 @@ const termsFrom = (rhythm: Rhythm, today: string) => ({
   is_pause: false,
 })
 
-/** First day of the next Ramazan by calculation; one that has begun, and takes no gifts, is not the next. */
+/** First day of the next Ramazan by calculation; skips a Ramazan that has begun. */
 function nextRamazan(today: string): string {
   const everyNight = termsFrom({ unit: 'ramazan_night', day: 0 }, today)
   for (const { period, due_on } of duePeriods([everyNight], today, new Set(), calculatedCalendar))
@@ -132,7 +132,7 @@ function nextRamazan(today: string): string {
   return today
 }
 
-/** The day of the second donation after one today; undefined for Ramazan's nights, which follow the moon. */
+/** Day of the donation that follows today's; undefined for nights of Ramazan, which depend on the moon. */
 export function secondDueDay(rhythm: Rhythm, today: string): string | undefined {
   if (rhythm.unit === 'ramazan_night') return undefined
   const terms = termsFrom(rhythm, today)
@@ -150,7 +150,7 @@ const termsOf = {
   stored_card: 'monthly.terms.card',
 } as const
 
-/** The nights of a Ramazan have one notice, not one for each. */
+/** The donor is notified once for all nights of a Ramazan, not once per night. */
 const termsFor = (method: keyof typeof termsOf, { unit }: Rhythm) =>
   method === 'stored_card' && unit === 'ramazan_night' ? 'monthly.terms.card-nights' : termsOf[method]
 

@@ -3,7 +3,7 @@ import { linkedUnits } from '../../../../contract/src/gift-link.ts'
 
 export type Rhythm = { unit: AgreementUnit; day: number }
 
-/** As in pakistan-clock.ts, which the entry of the site does not load. */
+/** Pakistan's offset in ms, as in pakistan-clock.ts, which is not part of the site's first download. */
 const offset = 5 * 3_600_000
 
 /** Default rhythm of a unit: its first donation is today, and later ones fall on the same day. */
@@ -16,7 +16,7 @@ export function rhythmFromToday(unit: AgreementUnit, now = Date.now()): Rhythm {
   return { unit, day: day > 28 ? 31 : day }
 }
 
-/** Rhythm read from the browser's storage; undefined for none. */
+/** Rhythm read from the browser's storage; undefined for a missing or invalid rhythm. */
 export function storedRhythm(value: unknown): Rhythm | undefined {
   const { unit, day } = (value ?? {}) as Partial<Rhythm>
   const isKnown = Object.values(linkedUnits).some((known) => known === unit)

@@ -16,11 +16,11 @@ import type { Rhythm } from './rhythm.ts'
 
 /**
  * Sends the donation, idempotently, and returns the page where it is paid.
- * @param rhythm makes its regular lines the first of a regular donation
+ * @param rhythm set when the cart has regular lines: creates an agreement with this donation as its first
  * @param form.trap value of the honeypot field
  * @param form.collection account or consent for collecting a regular donation
  * @param form.onProof called before a proof of work, which takes a second or two
- * @param form.onRepeat called before the donation is sent again, because no answer came
+ * @param form.onRepeat called before each retry after a lost response
  * @throws {ApiProblem} see `call`
  */
 export async function sendDonation(
@@ -31,7 +31,7 @@ export async function sendDonation(
   const appeal = rememberedAppeal()
   const site = rememberedSite()
   const gift = { ...given, ...(appeal && { appeal }), ...(site && { site }) }
-  const before = given.cart.some(({ qurbani, iftar }) => qurbani || iftar) && unfinishedDonation()
+  const replaced = given.cart.some(({ qurbani, iftar }) => qurbani || iftar) && unfinishedDonation()
   const headers = {
     [idempotencyHeader]: checkoutKey({ ...gift, ...rhythm, ...form.collection }),
     [formHeader]: `${Math.round(performance.now())}${form.trap === '' ? '' : ';trap'}`,
@@ -40,10 +40,10 @@ export async function sendDonation(
     const sent = { ...headers, ...proof }
     if (!rhythm)
       return call(donate, {
-        body: { ...gift, recurring, ...(before && { instead_of: before.link }) },
+        body: { ...gift, recurring, ...(replaced && { instead_of: replaced.link }) },
         headers: sent,
       })
-    // Loaded with the fields of the rhythm, which a single donation never needs.
+    // Imported on demand, because a single donation does not need it.
     const { createAgreement } = await import('../../../../contract/src/agreements.ts')
     const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions()
     return call(createAgreement, {
@@ -62,42 +62,40 @@ export async function sendDonation(
   return url
 }
 
-/** Longest time that a donation is repeated, in ms: a failover to another database takes up to 30 seconds. */
+/** Longest time of retries, in ms: a failover to another database takes up to 30 seconds. */
 const repeatForMs = 40_000
-/** The server's Retry-After. */
+/** Pause between retries, in ms. */
 const pauseMs = 3000
 
-/**
- * Statuses without an answer about the donation: no answer at all (0), and errors of a failing server or
- * proxy.
- */
+/** Statuses that leave the outcome unknown: no response (0), and errors of a failing server or proxy. */
 const unansweredStatuses = new Set([0, 502, 503, 504])
 
 /**
- * Repeats a call whose outcome is unknown. Only for calls with an idempotency key.
- * @param onRepeat called before each repetition
- * @throws {ApiProblem} the last one, after 40 seconds or while the browser is offline
+ * Sends a call, and retries while its outcome is unknown. Only for calls with an idempotency key.
+ * @param onRepeat called before each retry
+ * @throws {ApiProblem} at once when the server refused; else the last error, within 40 seconds, or when the
+ * browser is offline
  */
 export async function repeatUntilAnswered<Answer>(
   send: () => Promise<Answer>,
   onRepeat: () => void,
 ): Promise<Answer> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   for (;;) {
     try {
       return await send()
     } catch (error) {
       const isUnanswered = error instanceof ApiProblem && unansweredStatuses.has(error.status)
-      const isOver = performance.now() - begun + pauseMs > repeatForMs
+      const isOver = performance.now() - startedAt + pauseMs > repeatForMs
       if (!isUnanswered || isOver || !navigator.onLine) throw error
     }
     onRepeat()
-    // Spread over a second: all donors of a failover are waiting.
+    // Up to a second longer at random, because all donors retry during a failover.
     await new Promise((resolve) => setTimeout(resolve, pauseMs + Math.random() * 1000))
   }
 }
 
-/** The appeal whose link opened this tab (open-gift-link.ts). */
+/** Id of the appeal whose link opened this tab (open-gift-link.ts). */
 function rememberedAppeal(): number | undefined {
   const id = readStored('tab', 'appeal')
   return typeof id === 'number' ? id : undefined
@@ -111,7 +109,7 @@ function rememberedSite(): string | undefined {
 
 /**
  * Idempotency-Key of a checkout: the same for the same body, so that a double click, a retry after a lost
- * answer or a reload makes one donation; a new one as soon as cart, donor or pair change.
+ * response or a reload creates only one donation; a new key as soon as cart, donor or pair change.
  * @param body the donate call's body, as it will be sent
  */
 export function checkoutKey(body: unknown): string {
@@ -123,7 +121,7 @@ export function checkoutKey(body: unknown): string {
   return key
 }
 
-/** Resets the key after an accepted donation: the same gift again is a new donation. */
+/** Deletes the key. Call it after an accepted donation, so that the same gift again is a new donation. */
 export function forgetCheckoutKey(): void {
   store('tab', 'checkout', undefined)
 }

@@ -15,7 +15,7 @@ export type StepBarProps = {
   children: ReactNode
 }
 
-/** Main button of a step: in a bar at the bottom edge of narrow screens, with the cart; else in its form. */
+/** Main button of a step: on narrow screens in a bar at the bottom edge, with the cart; else in the form. */
 export function StepBar({ checkout: { cart }, dispatch, gift, note, children }: StepBarProps) {
   const { t } = useReader()
   return (
@@ -24,7 +24,7 @@ export function StepBar({ checkout: { cart }, dispatch, gift, note, children }: 
         {note && <p className="w-full text-sm leading-snug text-ink-soft">{note}</p>}
         <div className="min-w-0 empty:hidden xl:hidden">
           {gift && (
-            // Announced by the form itself.
+            // Hidden from screen readers, because the form announces the gift.
             <p aria-hidden="true" className="grid max-w-[40vw] text-sm">
               <bdi className="truncate">{gift.cause}</bdi>
               <strong className="whitespace-nowrap tabular-nums">{gift.amount}</strong>

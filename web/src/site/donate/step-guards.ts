@@ -4,7 +4,7 @@ import { translatable } from '../../../../words/src/translatable.ts'
 import { cartTotal } from './cart.ts'
 import { type Checkout, fieldId, type Step, type StepProblem } from './checkout-state.ts'
 
-/** Enters a step: no errors, nothing tried yet. */
+/** Enters a step, without errors, and moves the focus to its heading. */
 export function enterStep(state: Checkout, step: Step): Checkout {
   return {
     ...state,
@@ -25,7 +25,7 @@ export function withProblem(state: Checkout, problem: StepProblem): Checkout {
   return { ...state, problem, attention: { id: fieldId.problem } }
 }
 
-/** Problem of the cart: the later steps require at least the smallest gift, as the server does. */
+/** Problem of the cart for the later steps, which require at least the smallest gift, as the server does. */
 export function cartProblem({ cart, charity }: Checkout): Message | undefined {
   if (cart.length === 0) return translatable('fields.cart.empty')
   const smallest = charity?.smallest_gift ?? 1
@@ -35,7 +35,7 @@ export function cartProblem({ cart, charity }: Checkout): Message | undefined {
     : undefined
 }
 
-/** Guards of the first two steps (specification, section 4). */
+/** Enters one of the first two steps if its guards allow (specification, section 4); else shows a problem. */
 export function withStepAsked(
   state: Checkout,
   step: 'amount' | 'details',

@@ -18,8 +18,8 @@ export const rememberedCheckout = (charity?: Charity, causes?: readonly Cause[],
   })
 
 /**
- * Stores the cart, the donor's details and the place in the form on the donor's device: in layout
- * effects, because a busy phone may leave the page before it runs others, and the last field would be empty.
+ * Stores the cart, the donor's details and the place in the form on the donor's device. In layout effects,
+ * because a busy phone may leave the page before it runs other effects, and the last input would be lost.
  * @param isTouched whether the donor or a stored state has changed what the server rendered
  * @param search query of the page's address
  */

@@ -42,7 +42,7 @@ export function CampaignPageForm({
   const { t } = useReader()
   const { problem, errors, isPending, show } = useOwnPageCall(contactId)
   const only = campaigns.length === 1 ? campaigns[0]?.slug : undefined
-  // The occasion and team of a page that donors see are fixed.
+  // Once donors see a page, its occasion and team are fixed.
   const isUnseen = !page || page.state === 'draft' || page.state === 'waiting'
   const [values, setValues] = useState({
     campaign:
@@ -161,7 +161,7 @@ export function CampaignPageForm({
       <TextField
         {...field('title')}
         label={t('own-pages.title')}
-        // The browser cuts a longer text silently.
+        // States the limit, because the browser silently cuts a longer text.
         helper={
           values.title.length >= titleMaxLength &&
           t('fields.too-long', { label: t('own-pages.title'), max: titleMaxLength })

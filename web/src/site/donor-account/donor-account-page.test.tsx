@@ -256,7 +256,7 @@ test('a live page has its public title, its campaign and team, and the new title
   expect(screen.getByText('Wells')).toBeTruthy()
   expect(screen.getByText('Team Lahore')).toBeTruthy()
   expect(screen.getByText(/do not see yet: Sassi runs$/)).toBeTruthy()
-  // The page of the campaign in the address is there already.
+  // The supporter already has a page for the campaign in the address.
   expect(screen.getByRole('button', { name: 'Make a page' })).toBeTruthy()
   await expect.poll(() => gifts).toBe(1)
   history.replaceState(null, '', '/my')

@@ -22,7 +22,7 @@ export function DonorAccountPage() {
   const [token, setToken] = useState(() => /^#(\d+\..+)/.exec(location.hash)?.[1] ?? '')
   const page = useQuery(ownPageQuery)
   const isSignedOut = page.data === 'signed_out' || page.data === 'session_ended'
-  // A supporter who comes to make a page may never have given.
+  // A supporter who wants to create a page may never have given.
   const isForPage = isSignedOut && new URLSearchParams(location.search).has('campaign')
   const title = t(isForPage ? 'own-pages.make' : 'site.title.donor-account')
   useSitePageTitle(title)
@@ -59,7 +59,7 @@ export function DonorAccountPage() {
 
 const codeId = 'donor-account-link-code'
 
-/** Signs in by a button, as mail programs open links too. In another browser the link needs its code. */
+/** Signs in by a button, because mail programs open links, too. In another browser it also needs a code. */
 function OpenLink({
   token,
   isForPage,
@@ -113,7 +113,7 @@ function OpenLink({
 function SignInForm({ hasEnded, onSignedIn }: { hasEnded: boolean; onSignedIn: () => void }) {
   const { t } = useReader()
   const sending = useCall()
-  // The page of a campaign leads here to make a supporter's page.
+  // A campaign's page links here for supporters who want to create a page.
   const campaign = new URLSearchParams(location.search).get('campaign') ?? undefined
   const { sentFor, closeCodeStep, codeId, isProving, send, field } = useCodeRequest({
     form: 'sign-in',

@@ -30,7 +30,7 @@ export const ownPageQuery = queryOptions({
 const isUnauthenticated = (error: unknown) => error instanceof ApiProblem && error.status === 401
 
 /**
- * Makes a call of the signed-in donor. A session that was ended elsewhere deletes the donor's data from the
+ * Sends a call of the signed-in donor. If the session has ended elsewhere, deletes the donor's data from the
  * page, which then asks to sign in again.
  */
 export function asDonor<Answer>(queries: QueryClient, send: () => Promise<Answer>): Promise<Answer> {
@@ -49,7 +49,7 @@ export const removeOwnLists = (queries: QueryClient) =>
     predicate: ({ queryKey: [name, ...rest] }) => name === 'donor-account' && rest.length > 0,
   })
 
-/** @param contactId separates the donors of one address in the cache */
+/** @param contactId part of the cache key, because several donors may share an address */
 export const ownDonationsQuery = (contactId: number, page: number) =>
   queryOptions({
     queryKey: ['donor-account', contactId, 'donations', page],
@@ -71,7 +71,7 @@ export const ownPagePreviewQuery = (contactId: number | null, id: number, revisi
     queryFn: ({ client, signal }) => asDonor(client, () => call(previewOwnPage, { params: { id }, signal })),
   })
 
-/** Reads the gifts again with changed figures. */
+/** Has the figures in its key, so that the gifts are refetched when the figures change. */
 export const ownPageGiftsQuery = (
   contactId: number | null,
   id: number,
@@ -125,7 +125,7 @@ export function useOwnCall() {
   }
 }
 
-/** Call that returns the person's pages and shows them. The first page also makes the donor record. */
+/** Call that returns the person's pages and shows them. The first page also creates the donor record. */
 export function useOwnPageCall(contactId: number | null) {
   const queries = useQueryClient()
   const own = useOwnCall()
@@ -134,7 +134,7 @@ export function useOwnPageCall(contactId: number | null) {
     show: (send: () => Promise<OwnPages>) =>
       own.run(async () => {
         const answer = await send()
-        // Shown before the reload, the list would be replaced by that of the new record while it is used.
+        // Not shown before the reload, which replaces the list with that of the new record.
         if (contactId === null) await reloadOwnPage(queries)
         else queries.setQueryData(ownPagesQuery(contactId).queryKey, answer)
       }),

@@ -8,7 +8,7 @@ import { type Donor, emptyDonor } from '../donate/donor.ts'
 import { withPhoneDigits } from '../donate/donor-problems.ts'
 import { freshGift, giftProblems, withProduct } from '../donate/gift.ts'
 
-/** Cart at today's prices, of causes that take gifts today; empty when none of them does. */
+/** Cart with the lines of a donation at today's prices, without lines that cannot be given today. */
 export function cartOfDonation(lines: OwnDonation['lines'], causes: readonly Cause[]): Cart {
   return lines.reduce<Cart>((cart, line) => {
     const cause = causes.find(({ id }) => id === line.cause_id)
@@ -32,11 +32,11 @@ function addLine(cart: Cart, cause: Cause, line: OwnDonation['lines'][number]) {
 
 /**
  * Details of the signed-in donor for the donation form.
- * @param remembered details on this device: used if they are the same person's, as they may have a CNIC
+ * @param remembered details on this device, used if they are of the same person, because they may have a CNIC
  */
 export function donorOfPage({ point, contact_points, contact }: OwnPage, remembered: Donor): Donor {
   const details = contact?.details
-  // The address or number that signed in precedes the record's.
+  // The e-mail address or number used to sign in precedes those of the record.
   const points = [point, details?.email, details?.phone, ...contact_points].filter(
     (one) => typeof one === 'string',
   )
@@ -60,7 +60,7 @@ const countryOfNumber = (digits: string) =>
 
 const identifyingFields = ['firstName', 'lastName', 'email', 'phone'] as const
 
-/** Whether the remembered details include every detail of the donor. */
+/** Whether each identifying detail of the donor is blank or equals the remembered detail. */
 function isSamePerson(donor: Donor, remembered: Donor): boolean {
   const other = withPhoneDigits(remembered)
   return identifyingFields.every(

@@ -52,7 +52,7 @@ export function OwnAddresses({ page: { point, contact_points } }: { page: OwnPag
   )
 }
 
-/** @param props.point address or number that signed in */
+/** @param props.point e-mail address or number with which the donor signed in */
 function AddAddress({ point }: { point: string }) {
   const { t } = useReader()
   const { channels } = useCharity()

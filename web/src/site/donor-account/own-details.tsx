@@ -133,7 +133,7 @@ export function OwnConsents({ details }: { details: OwnDetails }) {
 
 type SavedFormProps = { prepareSave: () => (() => Promise<unknown>) | undefined; children: ReactNode }
 
-/** Form with a Save button that confirms. @param props.prepareSave undefined when a field is invalid */
+/** Form that confirms its saving. @param props.prepareSave returns undefined when a field is invalid */
 function SavedForm({ prepareSave, children }: SavedFormProps) {
   const { t } = useReader()
   const [isSaved, setIsSaved] = useState(false)

@@ -230,7 +230,7 @@ export function OwnDonationTaxpayer({
 }) {
   const { t } = useReader()
   const { problem, save } = useOwnCall()
-  // An ended taxpayer stays on its donations.
+  // Donations of a taxpayer that has ended keep the taxpayer, and offer no choice.
   const isOffered = taxpayer_id === null || taxpayers.some(({ id }) => id === taxpayer_id)
   if (taxpayers.length === 0 || !holdsMoney(status) || !isOffered) return null
   const byDefault = taxpayers.find(({ is_default }) => is_default)?.name ?? name

@@ -7,7 +7,7 @@ import { ListedGift } from '../parts/listed-gift.tsx'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { ownPageGiftsQuery } from './donor-account.queries.ts'
 
-/** Gifts through an own page, as their donors chose to be shown. */
+/** Gifts through a page of the signed-in person, as their donors chose to be listed. */
 export function OwnPageGifts({
   contactId,
   page: { id, figures },

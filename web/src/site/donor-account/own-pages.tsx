@@ -22,7 +22,7 @@ import { CampaignPageForm } from './campaign-page-form.tsx'
 import { ownPagePreviewQuery, ownPagesQuery, useOwnPageCall } from './donor-account.queries.ts'
 import { OwnPageGifts } from './own-page-gifts.tsx'
 
-/** Pages of the signed-in person for campaigns, and the form to make one. */
+/** Campaign pages of the signed-in person, and the form that creates a page. */
 export function OwnPages({ contactId, isNew }: { contactId: number | null; isNew: boolean }) {
   const { t } = useReader()
   const answer = useQuery(ownPagesQuery(contactId))
@@ -198,7 +198,7 @@ function Share({ page }: { page: OwnCampaignPage }) {
   )
 }
 
-/** Lines for the owner's website, with the form as it looks there. */
+/** HTML for the owner's website, with a preview of the form. */
 function Embedded({ page: { path, revision } }: { page: OwnCampaignPage }) {
   const { t, language } = useReader()
   const [, , campaign = '', page = ''] = path.split('/')

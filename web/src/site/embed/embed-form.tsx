@@ -16,7 +16,7 @@ type EmbedFormProps = {
 /** Quantities of a cause with a fixed price. */
 const offeredUnits = [1, 2, 3, 5]
 
-/** Checkout continues at `host` in the top window: frames send no cookies, and hide which site asks. */
+/** Checkout continues at `host` in the top window: frames get no cookies, and hide the site's address. */
 export function EmbedForm({ causes, causeId, host, charity }: EmbedFormProps) {
   const { t } = useReader()
   const { slogan, preset_amounts } = charity
@@ -88,7 +88,7 @@ export function EmbedForm({ causes, causeId, host, charity }: EmbedFormProps) {
         <Button type="submit" className="group-has-[option[data-priced]:checked]:hidden">
           {t('pages.embed.other')}
         </Button>
-        {/* Around the button, whose own display would win. */}
+        {/* A wrapper, because the button's own display class would override `hidden`. */}
         <div className="hidden group-has-[option[data-priced]:checked]:grid">
           <Button type="submit">{t('pages.embed.how-many')}</Button>
         </div>

@@ -4,7 +4,7 @@ import { AccountLogo } from '../../account-logo.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { useReader } from '../../ui/reader.tsx'
 
-/** A bank account (specification, section 2); `children` are more ways to pay to it. */
+/** A bank account (specification, section 2); `children` are further ways to pay to the account. */
 export function BankCard({ account, children }: { account: BankAccount; children?: ReactNode }) {
   const { t } = useReader()
   /** False while the server renders: browsers fetch even lazy pictures two screens ahead. */
@@ -59,7 +59,7 @@ export function BankCard({ account, children }: { account: BankAccount; children
   )
 }
 
-/** IBAN in groups of four, as printed; copied text has no gaps. */
+/** IBAN in groups of four, spaced by margins, so that copied text has no spaces. */
 function Grouped({ text }: { text: string }) {
   return text.match(/.{1,4}/g)?.map((group, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the groups never change places

@@ -1,13 +1,13 @@
 import { proofField, proofHeader } from '../../../../contract/src/proof-of-work.ts'
 import { ApiProblem } from '../../call.ts'
 
-/** The work may have doubled more than once while the browser solved the first challenge. */
+/** More than one, because the server may double the work while the browser solves the first challenge. */
 const maxProofs = 2
 
 /** Loaded on demand: needed only during an attack. */
-const workOut = async () => (await import('./prove-work.ts')).proveWork()
+const solveChallenge = async () => (await import('./prove-work.ts')).proveWork()
 
-/** Makes a call; repeats it with a proof of work on request, which takes a second or two. */
+/** Sends a call; repeats it with a proof of work if the server asks for one, which takes a second or two. */
 export async function callWithProof<Answer>(
   send: (headers: Record<string, string>) => Promise<Answer>,
   onProof: () => void,
@@ -18,7 +18,7 @@ export async function callWithProof<Answer>(
     const isAsked = error instanceof ApiProblem && error.errors[proofField] !== undefined
     if (!isAsked || proofs === maxProofs) throw error
     onProof()
-    const solved = await workOut().catch(() => {
+    const solved = await solveChallenge().catch(() => {
       throw error
     })
     return callWithProof(send, onProof, proofs + 1, { [proofHeader]: solved })

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.tsx'
 
-/** Fallback of a part that failed to load or to render. Cart and details are stored on the device. */
+/** Fallback for a part that failed to load or render. A reload keeps cart and details, which are stored. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed?: true }> {
   override state: { failed?: true } = {}
 

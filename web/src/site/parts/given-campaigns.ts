@@ -11,7 +11,7 @@ export function storeCampaigns(url: string, cart: readonly { campaign?: number |
   store('tab', name, ids.length > 0 ? { url, ids } : undefined)
 }
 
-/** Whether the donation of this tab was sent through a campaign that did not take it any more. */
+/** Whether the donation of this tab was sent through a campaign that no longer accepted it. */
 export function hasLostCampaign(link: string, taken: readonly { id: number }[]): boolean {
   const { url, ids } = (readStored('tab', name) ?? {}) as { url?: unknown; ids?: unknown }
   if (typeof url !== 'string' || !url.endsWith(`/${link}`) || !Array.isArray(ids)) return false

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { readBankTransfer } from '../../../../contract/src/attempts.ts'
 import { ApiProblem, call } from '../../call.ts'
 
-/** Timeout after which a call is retried. */
+/** Timeout of a call, after which the page tries again. */
 const requestTimeout = () => AbortSignal.timeout(20_000)
 
-/** Keeps the status current on every page behind a link: reloads when the tab becomes visible. */
+/** Keeps pages behind a link current: refetches when the tab becomes visible or the connection returns. */
 const alwaysFresh = { staleTime: 0, refetchOnWindowFocus: 'always', refetchOnReconnect: 'always' } as const
 
 /** Query of a status; `name` separates donations and payments in the cache. */
@@ -30,5 +30,5 @@ export const transferQuery = (link: string) =>
     retry: (failures, error) => failures < 1 && !isUnknownLink(error),
   })
 
-/** Whether the server knows nothing behind this link, or nothing paid this way. */
+/** Whether the server finds nothing behind this link, or nothing that is paid by this method. */
 export const isUnknownLink = (error: unknown) => error instanceof ApiProblem && error.status === 404

@@ -8,7 +8,7 @@ let loading: Promise<unknown> | undefined
  * server inlined a part of it (inline-critical-css.ts).
  */
 export async function loadLaterResources(): Promise<void> {
-  // The server renders such parts too.
+  // Nothing to load on the server, which also renders these parts.
   if (typeof document === 'undefined') return
   loading ??= Promise.all([
     loadTranslations(laterTranslations),

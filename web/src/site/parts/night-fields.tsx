@@ -10,7 +10,7 @@ import { useReader } from '../../ui/reader.tsx'
 
 type NightFieldsProps = { plan: NightPlan; onChange: (plan: NightPlan) => void }
 
-/** Choice of the nights of Ramazan, and of giving more on the likelier ones. */
+/** Choice of the nights of Ramazan, and whether to give more on the likelier nights of Laylat al-Qadr. */
 export function NightFields({ plan, onChange }: NightFieldsProps) {
   const { t } = useReader()
   const { choice, isWeighted } = readNightPlan(plan)

@@ -5,7 +5,7 @@ import { formatRupees, useReader } from '../../ui/reader.tsx'
 
 type NightGridProps = {
   nights: readonly { night: number; on: string; amount: number; badge?: ReactNode }[]
-  /** Id of its heading. */
+  /** Id of the grid's heading. */
   labelledBy: string
 }
 

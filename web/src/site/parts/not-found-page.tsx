@@ -2,7 +2,7 @@ import { Button, ButtonLink, linkLook } from '../../ui/button.tsx'
 import { FormattedText, useReader } from '../../ui/reader.tsx'
 import { callTo, mailTo, sitePath, useCharity, useSitePageTitle } from './site-page.tsx'
 
-/** Specification, section 2, route *. An unknown secret link shows the contact details of the charity. */
+/** Page for unknown addresses (specification, section 2). Unknown secret links get the charity's contacts. */
 export function NotFoundPage({ isSecretLink = false }: { isSecretLink?: boolean }) {
   const { t } = useReader()
   useSitePageTitle(t('ui.page-not-found'))
@@ -26,7 +26,7 @@ export function NotFoundPage({ isSecretLink = false }: { isSecretLink?: boolean 
   )
 }
 
-/** A mail program may have cut the link; the code in the message finds the donation. */
+/** Contact details: a mail program may have cut the link, and staff can find the donation by its code. */
 function AskAboutLink() {
   const { t } = useReader()
   const { phone, email } = useCharity()

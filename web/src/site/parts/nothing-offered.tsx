@@ -3,7 +3,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.tsx'
 import { sitePath } from './site-page.tsx'
 
-/** Notice of a page that takes no gifts at present, with the way to the donation page. */
+/** Notice of a page that takes no gifts at present, with a link to the donation page. */
 export function NothingOffered({ children }: { children: string }) {
   const { t } = useReader()
   return (

@@ -15,7 +15,7 @@ export function PageSection(props: { id?: string; title: string; children: React
   )
 }
 
-/** A name of a definition list with its value beside it, or below when enlarged text leaves no room. */
+/** Name and value in a definition list, side by side, or stacked when enlarged text leaves no room. */
 export const SummaryRow = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex flex-wrap items-baseline gap-x-4">
     <dt className="text-ink-soft">{name}</dt>
@@ -23,7 +23,7 @@ export const SummaryRow = ({ name, children }: { name: string; children: ReactNo
   </div>
 )
 
-/** Advises the donor to save the link, the only way back to a donation. */
+/** Advises the donor to save the page's link, which is the only way back to a donation. */
 export function SaveLinkNotice({ address }: { address: string }) {
   const { t } = useReader()
   return (

@@ -22,21 +22,21 @@ import { SectionProblem } from './section-problem.tsx'
 import { callTo, mailTo, useCharity } from './site-page.tsx'
 import { rankOf } from './use-regular-pairs.ts'
 
-/** Properties that decide whether a pair can take a gift. */
+/** Properties of a gift that decide whether a pair (method and gateway) can take it. */
 type PayableGift = {
   amount: number
-  /** Amount of the largest night of a regular donation in Ramazan. */
+  /** Amount in rupees of the largest night of a regular donation in Ramazan. */
   largest?: number | undefined
   /** Kinds of money, as far as the page knows; the server checks again. */
   kinds: readonly PayableKind[]
   hasMobile: boolean
-  /** The form asks for a mobile number when the chosen pair needs one. */
+  /** Whether the form asks for a mobile number when the chosen pair needs one. */
   asksMobile?: boolean | undefined
-  /** Payers abroad are offered no Pakistani wallets. */
+  /** Set for payers abroad, who are not offered Pakistani wallets. */
   isAbroad?: boolean | undefined
-  /** The gift is repeated: bank transfers carry a permanent reference. */
+  /** Set for a regular gift, whose bank transfers carry a permanent reference. */
   isRegular?: boolean | undefined
-  /** A regular gift with lines that are given once, which a Raast request cannot collect. */
+  /** Set for a regular gift with lines that are given once, which a Raast request cannot collect. */
   hasOnce?: boolean | undefined
 }
 
@@ -53,7 +53,10 @@ const offeredPairs = (pairs: readonly PaymentPair[], { isAbroad = false }: Payab
 
 const pairKey = (pair: PairNames) => `${pair.payment_method} ${pair.payment_gateway}`
 
-/** The donor's choice if it can take the gift, or the first likely one: a wallet needs a Pakistani mobile. */
+/**
+ * The requested pair, if it can take the gift. Without a request, the first pair that can; a wallet only for
+ * a Pakistani mobile.
+ */
 export function chosenPair(
   pairs: readonly PaymentPair[],
   requested: PairNames | undefined,
@@ -65,7 +68,7 @@ export function chosenPair(
     : open.find((pair) => pairKey(pair) === pairKey(requested))
 }
 
-/** Whether any pair can take the gift, as far as is known: without one there is no pay button. */
+/** Whether any pair can take the gift; true while the pairs load. If false, there is no pay button. */
 export const hasPayablePair = (pairs: readonly PaymentPair[] | undefined, gift: PayableGift): boolean =>
   pairs === undefined || offeredPairs(pairs, gift).some((pair) => problemOf(pair, gift) === undefined)
 

@@ -2,7 +2,7 @@ import { solveChallengeWorkers } from 'altcha-lib'
 import { readChallenge } from '../../../../contract/src/proof-of-work.ts'
 import { call } from '../../call.ts'
 
-/** Solves a challenge on all cores but one; returns the header's value. @throws after a minute and a half */
+/** Solves a challenge on all cores but one, at most four; returns the header's value. @throws if too slow */
 export async function proveWork(): Promise<string> {
   const challenge = await call(readChallenge)
   const solution = await solveChallengeWorkers({

@@ -14,7 +14,7 @@ export const seasonPages = (
   ...alms_funds.map((fund): [string, string] => [t(`pages.alms.title.${fund}`), sitePath(t, `/${fund}`)]),
 ]
 
-/** Links from a page of a season or alms to the others. */
+/** Links from a page of a season or alms to the other such pages. */
 export function SeasonLinks({ current }: { current: string }) {
   const { t } = useReader()
   const others = seasonPages(t, useCharity()).filter(([, url]) => url !== sitePath(t, current))

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.tsx'
 import { failureAdvice } from './use-call.ts'
 
-/** Error of data that failed to load (specification, section 8). Retrying reloads after a failed script. */
+/** Error of data that failed to load (specification, section 8). After a failed script, a retry reloads. */
 export function SectionProblem({ query }: { query: UseQueryResult }) {
   const { t } = useReader()
   const { error, isLoadingError, isFetching, refetch } = query

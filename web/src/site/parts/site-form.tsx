@@ -4,7 +4,7 @@ type SiteFormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
 }
 
-/** A form that a script sends, and whose fields show errors instead of the browser. */
+/** A form that is sent by script, without the browser's validation: its fields show their errors. */
 export const SiteForm = ({ onSubmit, ...form }: SiteFormProps) => (
   <form
     noValidate

@@ -3,14 +3,14 @@ import type { Charity } from '../../../../contract/src/charity.ts'
 import { pathIn } from '../../../../words/src/split-path.ts'
 import type { Translate } from '../../ui/reader.tsx'
 
-/** Charity of this site, which every page holds; always provided. */
+/** Charity of this site. Every served page contains it, so there is always a provider. */
 export const CharityContext = createContext({} as Charity)
 
 export const useCharity = () => useContext(CharityContext)
 
 export const pageTitle = (page: string, { name }: Charity) => [page, name].filter(Boolean).join(' | ')
 
-/** Sets the document's title; undefined leaves it as it is. */
+/** Sets the document's title; undefined keeps the current title. */
 export function useSitePageTitle(page: string | undefined): void {
   const charity = useCharity()
   useEffect(() => {
@@ -39,7 +39,7 @@ export const mailTo = (email: string) => anchorTo(`mailto:${email}`)
 export const whatsAppAddress = (phone: string) =>
   `https://wa.me/${phone.replace(/^0(?=[1-9])/, '92').replace(/\D/g, '')}`
 
-/** Leaves this page for another. An object, so that tests can watch it. */
+/** Leaves this page for another. An object, so that tests can replace its functions. */
 export const navigation = {
   openPage: (url: string) => location.assign(url),
   replacePage: (url: string) => location.replace(url),

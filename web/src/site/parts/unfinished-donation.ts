@@ -21,7 +21,7 @@ export function rememberUnfinished(url: string, amount: number): void {
   if (link !== undefined) store('device', name, { link, amount } satisfies UnfinishedDonation)
 }
 
-/** @param link forgets only this donation; without it, any */
+/** @param link limits the deletion to this donation; by default, any donation is deleted */
 export function forgetUnfinished(link?: string): void {
   if (link === undefined || unfinishedDonation()?.link === link) store('device', name, undefined)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Runs when the browser's Back restores this page from its cache, as it was left. */
+/** Calls `onRestored` when Back restores this page from the browser's cache, with its scripts' state. */
 export function usePageRestored(onRestored: () => void): void {
   const onShow = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     if (persisted) onRestored()

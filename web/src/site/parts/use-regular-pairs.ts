@@ -26,7 +26,7 @@ export function useRegularPairs(isRegular: boolean): {
 /** Orders ways of giving regularly by what donors expect: automatic collection first. */
 const inOrder = (pairs: readonly PaymentPair[]) => pairs.toSorted((one, other) => rankOf(one) - rankOf(other))
 
-/** 3 is a link to pay each time. */
+/** Rank of a pair: 0 stored card, 1 Raast request, 2 bank transfer, 3 a payment link each time. */
 export const rankOf = (pair: PaymentPair) => {
   const collected = collectionOf(pair)
   if (collected) return collected === 'stored_card' ? 0 : 1

@@ -16,7 +16,7 @@ import { useSitePageTitle } from '../parts/site-page.tsx'
 import { ClosingTime } from '../shares/closing-time.tsx'
 import { freeText, ShareForm } from './share-form.tsx'
 
-/** Season of Qurbani: its offers, and the form that adds shares of one of them to the cart. */
+/** Season of Qurbani: its offers, and the form that adds shares of an offer to the cart. */
 export function QurbaniPage() {
   const { t } = useReader()
   const season = useQuery(publicOffersQuery)

@@ -13,7 +13,7 @@ import { changedItem } from '../donate/changed-item.ts'
 import { SiteForm } from '../parts/site-form.tsx'
 import { navigation, sitePath } from '../parts/site-page.tsx'
 
-/** Iftar meals by place and day; nothing when none are offered. */
+/** Form for iftar meals by place and day; renders nothing when no meals are free. */
 export function Iftar() {
   const query = useQuery({
     queryKey: ['iftar offers'],

@@ -42,8 +42,8 @@ type NightsFormProps = {
   first: number
 }
 
-/** Default amounts in rupees: for all nights, and for one. */
-const usual = { once: '10000', nightly: '500' }
+/** Default amounts in rupees: for all nights together (`once`), and for each night. */
+const defaults = { once: '10000', nightly: '500' }
 
 /** Form with cause, nights, payment and amount, and the resulting grid; adds a line to the cart. */
 export function NightsForm({ season, causes, first }: NightsFormProps) {
@@ -55,7 +55,7 @@ export function NightsForm({ season, causes, first }: NightsFormProps) {
   const [causeId, setCauseId] = useState(String(changed?.id ?? causes[0]?.id))
   const [plan, setPlan] = useState(changed?.nights?.plan ?? nightPlan('odd', false))
   const [way, setWay] = useState<'once' | 'nightly'>('once')
-  const [typed, setTyped] = useState(changed ? { ...usual, once: String(changed.amount) } : usual)
+  const [typed, setTyped] = useState(changed ? { ...defaults, once: String(changed.amount) } : defaults)
   const [problem, setProblem] = useState<Message>()
   const cause = causes.find(({ id }) => String(id) === causeId) ?? causes[0]
   const units = unitsOfPlan(plan, first)

@@ -7,7 +7,7 @@ import { formatWeekday } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.tsx'
 import { useCall } from '../parts/use-call.ts'
 
-/** Iftar meals of a paid donation, with a choice for those without a place. */
+/** Iftar meals of a paid donation, with a choice for meals without a place. */
 export function IftarPanel({ link }: { link: string }) {
   const { t } = useReader()
   const queries = useQueryClient()

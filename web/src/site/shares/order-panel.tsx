@@ -19,7 +19,7 @@ import { SiteForm } from '../parts/site-form.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { ClosingTime } from './closing-time.tsx'
 
-/** Shares of a paid donation: states, names until the closing time, and a choice when one is due. */
+/** Shares of a paid donation: states, names until the closing time, and a choice if the donor must choose. */
 export function OrderPanel({ link }: { link: string }) {
   const { t } = useReader()
   const queries = useQueryClient()
@@ -51,7 +51,7 @@ export function OrderPanel({ link }: { link: string }) {
         </p>
       )}
       {order.due.map((due) => (
-        <Due key={due.url} due={due} />
+        <DueNotice key={due.url} due={due} />
       ))}
       {order.choices && (
         <Choice
@@ -87,7 +87,7 @@ export function OrderPanel({ link }: { link: string }) {
                   tag: slaughtered.tag,
                 })
               : t(
-                  // A paid share is ordered within a minute; one that waits for a price difference stays
+                  // A paid share is ordered within a minute; a share whose price difference is unpaid stays
                   // reserved.
                   `qurbani-page.state.${state === 'held' && order.due.length === 0 ? 'confirming' : state}`,
                 )}
@@ -111,7 +111,7 @@ export function OrderPanel({ link }: { link: string }) {
   )
 }
 
-/** The photo of an animal is shown once, at its first share. */
+/** Whether a share is the animal's first in the order, at which its photo is shown. */
 const isFirstOf = ({ shares }: OwnOrder, id: number, tag: string) =>
   shares.find(({ slaughtered }) => slaughtered?.tag === tag)?.id === id
 
@@ -139,7 +139,7 @@ function SharePhoto({ link, id, tag }: { link: string; id: number; tag: string }
 }
 
 /** Price difference that the donor has to pay, with the page for it. */
-function Due({ due: { amount, url, until } }: { due: OwnOrder['due'][number] }) {
+function DueNotice({ due: { amount, url, until } }: { due: OwnOrder['due'][number] }) {
   const { t } = useReader()
   return (
     <Notice>
@@ -207,7 +207,7 @@ type ChoiceOption = {
   changes?: string[]
 }
 
-/** A press on the confirmation within this time belongs to the press that chose. */
+/** A press on the confirmation within this time is the second press of a double click on the choice. */
 const doublePressMs = 600
 
 /** Asks the donor to choose, and then to confirm the choice, which cannot be undone. */

@@ -9,7 +9,7 @@ type ContactUsProps = {
   heading?: string | undefined
 }
 
-/** Contact details, nothing without any. With `heading`, contacting the charity is a listed next step. */
+/** Contact details, if there are any. With `heading`, contacting the charity is the next step. */
 export function ContactUs({ contact, code, heading }: ContactUsProps) {
   const { t } = useReader()
   const { whatsapp } = useCharity()

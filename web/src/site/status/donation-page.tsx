@@ -90,7 +90,7 @@ const donationParts: StatusPageParts<DonationStatus> = {
   },
 }
 
-/** Matched amount, and a campaign that ended before the gift was made. */
+/** Matched amount, and a notice when the chosen campaign had ended before the gift was made. */
 function Campaigns({ paid: { matched_amount, campaigns }, link }: { paid: DonationStatus; link: string }) {
   const { t } = useReader()
   return (
@@ -124,8 +124,8 @@ function RegularDonation({ paid: { agreement_link } }: { paid: DonationStatus })
 
 /**
  * Links to give the same every month, and to share the supporter's page, campaign, season or cause without
- * amount and name. Shares, meals, nights and alms have no monthly link: they belong to a season, or are due
- * by number.
+ * amount and name. Shares, meals, nights and alms have no monthly link: they belong to a season, or to a
+ * number of persons or fasts.
  */
 function NextActions({ paid }: { paid: DonationStatus }) {
   const { t } = useReader()
@@ -161,7 +161,7 @@ function NextActions({ paid }: { paid: DonationStatus }) {
   )
 }
 
-/** Links to pay shortfalls, and to order again what is not reserved any more. */
+/** Links to pay shortfalls, and to order again when the reservation has ended. */
 function FurtherSteps({ paid }: { paid: DonationStatus }) {
   const { t } = useReader()
   const { status, reservation_ended } = paid

@@ -23,7 +23,7 @@ export const campaignPath = ({ slug, page }: DonationStatus['campaigns'][number]
 
 type GiftDisplayProps = { link: string; paid: DonationStatus }
 
-/** Lets a donor choose how a gift is listed on the pages of its campaigns. Nothing is listed until then. */
+/** Lets a donor choose how a gift is listed on its campaigns' pages. Until then the gift is not listed. */
 export function GiftDisplayPanel({ link, paid: { campaigns, donor_name } }: GiftDisplayProps) {
   const { t } = useReader()
   const stored = useQuery({
@@ -119,6 +119,6 @@ function DisplayForm({ link, stored, donorName }: DisplayFormProps) {
   )
 }
 
-/** Returns the parts that staff must review before they are shown. */
+/** Returns which parts await review; if the name does not, the state of the message. */
 const savedState = ({ name_state, message_state }: GiftDisplay) =>
   name_state === 'waiting' ? (message_state === 'waiting' ? 'both' : 'name') : message_state

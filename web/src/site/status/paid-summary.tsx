@@ -11,7 +11,7 @@ import type { Payable } from './unsettled-texts.ts'
 
 const formatHijri = instantWriter({ dateStyle: 'long', calendar: 'islamic-umalqura' })
 
-/** Calculated Hijri date in Pakistan, where a month begins a day after that of Umm al-Qura. */
+/** Calculated Hijri date in Pakistan, where months begin a day later than in the Umm al-Qura calendar. */
 function hijriDayOf(t: Translate, instant: string): string {
   const shifted = Date.parse(instant) - calculatedCalendar.moon_shift * dayMs
   return formatHijri(t, new Date(shifted).toISOString())

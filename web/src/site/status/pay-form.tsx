@@ -18,7 +18,7 @@ import { failureAdvice } from '../parts/use-call.ts'
 import { usePageRestored } from '../parts/use-page-restored.ts'
 import type { Payable } from './unsettled-texts.ts'
 
-/** Body of a new attempt; the phone number only when it was asked for. */
+/** Body of a new attempt. `phone` only if the form asked for it; `not_paid` after the server's warning. */
 export type PayBody = PairNames & { phone?: string; not_paid?: boolean }
 
 export type PayFormProps = {
@@ -41,9 +41,9 @@ const phoneFieldId = 'pay-phone'
 function PayForm({ paid, asksMobile, onPay, onProblem }: PayFormProps) {
   const { t } = useReader()
   const isPending = paid.status === 'pending'
-  const before = pairOf(paid)
+  const lastPair = pairOf(paid)
   const pairs = useQuery(paymentPairsQuery)
-  const [requestedPair, setRequestedPair] = useState(isPending ? undefined : before)
+  const [requestedPair, setRequestedPair] = useState(isPending ? undefined : lastPair)
   /** Stays true while the payment page opens, so that a second press makes no second attempt. */
   const [busy, setBusy] = useState(false)
   /** Server's reason for refusing the chosen pair. */
@@ -59,7 +59,7 @@ function PayForm({ paid, asksMobile, onPay, onProblem }: PayFormProps) {
     asksMobile,
     isAbroad: paid.is_abroad,
   }
-  const chosen = before && !requestedPair ? undefined : chosenPair(pairs.data ?? [], requestedPair, gift)
+  const chosen = lastPair && !requestedPair ? undefined : chosenPair(pairs.data ?? [], requestedPair, gift)
   const needsPhone = chosen?.pakistan_only === true && !paid.has_pakistani_mobile
 
   async function pay({ payment_method, payment_gateway }: PairNames) {
@@ -114,9 +114,9 @@ function PayForm({ paid, asksMobile, onPay, onProblem }: PayFormProps) {
       }}
     >
       <h2 id="pay-title" className="text-lg font-bold">
-        {t(before ? (isPending ? 'status.way.another' : 'ui.try-again') : 'status.pay.title')}
+        {t(lastPair ? (isPending ? 'status.way.another' : 'ui.try-again') : 'status.pay.title')}
       </h2>
-      {isPending && before && before.payment_gateway !== bankTransferGateway && (
+      {isPending && lastPair && lastPair.payment_gateway !== bankTransferGateway && (
         <p className="text-sm text-ink-soft">{t('status.pay.only-unpaid')}</p>
       )}
       <PairChoice
@@ -173,8 +173,8 @@ const anotherWayHash = '#another-way'
 const minute = 60_000
 
 /**
- * Payment form: open after a failure; while pending, behind a link that appears late, because a payer who
- * paid at a gateway should wait.
+ * Payment form: open before the first attempt and after a failure without a received amount, else behind a
+ * button. After an attempt at a gateway the button appears a minute late, because the payer should wait.
  */
 export function WayToPay(props: PayFormProps) {
   const { t } = useReader()
@@ -185,12 +185,12 @@ export function WayToPay(props: PayFormProps) {
   const isLate = Date.now() - Date.parse(paid.created_at) > 60 * minute
   const hasWaited = useHasPassed(isLate ? 0 : minute)
   const isTransfer = paid.payment_gateway === bankTransferGateway
-  const isAsked = paid.status === 'pending' && paid.payment_gateway !== null && !isTransfer
+  const isPendingAtGateway = paid.status === 'pending' && paid.payment_gateway !== null && !isTransfer
   const form = <PayForm {...props} />
 
-  const fold = toggleLabel(t, paid)
-  if (fold === null) return paid.may_retry && form
-  if (isAsked && !hasWaited && !isOpen) return null
+  const openLabel = toggleLabel(t, paid)
+  if (openLabel === null) return paid.may_retry && form
+  if (isPendingAtGateway && !hasWaited && !isOpen) return null
   return (
     <>
       <div className="flex flex-wrap items-start justify-center gap-2 max-sm:flex-col max-sm:items-stretch">
@@ -206,12 +206,12 @@ export function WayToPay(props: PayFormProps) {
             aria-controls={choiceId}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {fold}
+            {openLabel}
           </Button>
         )}
       </div>
       <div id={choiceId} className="grid gap-5 empty:hidden">
-        {isOpen && isAsked && paid.payment_url && (
+        {isOpen && isPendingAtGateway && paid.payment_url && (
           <ButtonLink href={paid.payment_url}>{t('status.way.continue')}</ButtonLink>
         )}
         {isOpen && paid.may_retry && form}
@@ -220,7 +220,7 @@ export function WayToPay(props: PayFormProps) {
   )
 }
 
-/** Label that opens the payment form; null when it is open. */
+/** Label of the button that opens the payment form; null when the form needs no button. */
 function toggleLabel(t: Translate, { status, payment_gateway, rejection }: Payable): string | null {
   if (status === 'pending' && payment_gateway === bankTransferGateway) return t('status.way.another')
   if (status === 'pending' && payment_gateway !== null) return t('status.way.unpaid')

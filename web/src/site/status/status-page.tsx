@@ -29,7 +29,7 @@ export type StatusPageParts<Paid extends Payable> = {
   read: (link: string, signal: AbortSignal) => Promise<Paid>
   /** Starts an attempt to pay; returns the page where it is paid. */
   pay: (link: string, body: PayBody) => Promise<{ url: string }>
-  /** Whether a missing mobile number can be given with it. */
+  /** Whether the payer can enter a missing mobile number with the attempt. */
   asksMobile?: boolean
   words: (t: Translate, paid: Paid, charity: Charity) => StatusTexts
   codeOf: (t: Translate, paid: Paid) => NamedCode
@@ -41,7 +41,7 @@ export type StatusPageParts<Paid extends Payable> = {
   NextLinks?: ComponentType
 }
 
-/** Status from our own server, never from the address. Updates automatically. */
+/** Shows the status that our server reports, never one from the address, and polls for changes. */
 export function StatusPage<Paid extends Payable>({
   link,
   parts,
@@ -161,7 +161,7 @@ function PaidActions({ paid, download, onwards }: PaidActionsProps) {
   const { t } = useReader()
   return (
     <div className="flex flex-wrap items-start justify-center gap-2 empty:hidden max-sm:flex-col max-sm:items-stretch">
-      {/* Null when it was paid before receipts existed. */}
+      {/* `receipt` is null for a payment from before receipts existed. */}
       {paid.receipt !== null && download}
       {paid.receipt && (
         <Button look={download ? 'secondary' : 'primary'} onClick={() => print()}>
@@ -178,9 +178,9 @@ const minute = 60 * second
 
 /**
  * Interval until the status page polls again, in milliseconds; false when no change is expected.
- * Short while a gateway is about to answer, then longer and longer. Long when people check bank transfers,
- * before a payment method is chosen, and after a failure or expiry, when a payment can still be found.
- * @param paid last known state; undefined while the server could not be reached
+ * Short while a gateway is about to answer, then longer in steps. Long when people check bank transfers,
+ * before a payment method is chosen, and after a failure or expiry, when a payment may still be found.
+ * @param paid last known state; undefined before the first response
  * @param watched time since the page was opened, in milliseconds
  */
 export function pollAfter(

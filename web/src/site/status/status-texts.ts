@@ -103,13 +103,13 @@ const dueTexts = (t: Translate, { shortfalls }: DonationStatus): string[] =>
     until ? [t('status.due', { amount: formatRupees(t, amount), until: formatInstant(t, until) })] : [],
   )
 
-/** Shortfall that can still be paid; undefined for none. */
+/** Total shortfall that can still be paid, formatted; undefined without a shortfall. */
 function shortfallOf(t: Translate, { shortfalls }: DonationStatus): string | undefined {
   const shortfall = shortfalls.reduce((sum, { amount, until }) => sum + (until ? 0 : amount), 0)
   return shortfall > 0 ? formatRupees(t, shortfall) : undefined
 }
 
-/** Amount received by each of two transfers, and the reason of a rejection. */
+/** Amount received by each of two transfers, and the reason for a rejection. */
 function amountsReceived(t: Translate, { transfers, rejection }: DonationStatus): string[] {
   if (transfers.length === 0) return []
   const received = transfers.map(({ part, amount, arrived }) =>
@@ -153,7 +153,7 @@ export function paymentTexts(t: Translate, payment: PaymentStatusAnswer, charity
   return unsettledTexts(t, payment, payment.status, 'payment')
 }
 
-/** Whether the holder of the link can still take a step towards payment. */
+/** Whether the holder of the link can still pay, or report a transfer. */
 export const canBePaid = ({ may_retry, payment_url, transfer_submitted }: Payable): boolean =>
   may_retry || (payment_url !== null && !transfer_submitted)
 

@@ -3,7 +3,7 @@ import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts
 import { formatDay } from '../../ui/pakistan-time.ts'
 import { formatRupees, type Translate } from '../../ui/reader.tsx'
 
-/** Look of a status: done, awaited from a gateway (seconds) or people (days), failed, refunded, disputed. */
+/** 'asking' awaits a gateway (seconds), 'waiting' people (days); 'undone': refunded, disputed, reversed. */
 export type StatusLook = 'done' | 'asking' | 'waiting' | 'wrong' | 'undone'
 
 export type StatusStep = { text: string; at: 'done' | 'now' | 'later' }
@@ -79,7 +79,7 @@ export function unsettledTexts(
   }
 }
 
-/** A gateway may report a partial refund without its amount: then no figure is shown. */
+/** Shows no figure when the gateway has reported a partial refund without its amount. */
 const partialRefund = (t: Translate, { amount, refunded_amount }: Payable, thing: IntentKind): string =>
   refunded_amount === 0
     ? t('status.partly-refunded.unknown', { thing })
@@ -117,7 +117,7 @@ const awaitedTransfer = (t: Translate, amount: number, thing: IntentKind): Statu
   ]),
 })
 
-/** Steps of two transfers: one each, since one may arrive days before the other. */
+/** One step per transfer, because one may arrive days before the other. */
 export function twoTransfers(t: Translate, transfers: DonationStatus['transfers']): StatusTexts {
   const awaited = transfers.filter(({ submitted_at, arrived }) => (submitted_at ?? arrived) === null)
   const lookedFor = transfers.filter(({ submitted_at, arrived }) => submitted_at !== null && arrived === null)

@@ -44,7 +44,7 @@ export function ReportForm({ link, transfer, due, takesFocus, onLeave }: ReportF
   }, [takesFocus, ids.reference_no])
 
   const isCorrection = due.submitted_at !== null
-  // A finger drops no file.
+  // Touch devices cannot drop files.
   const isTouch = useMediaQuery('(pointer: coarse)')
 
   return (
@@ -99,7 +99,7 @@ export function ReportForm({ link, transfer, due, takesFocus, onLeave }: ReportF
             {t('status.report.cancel')}
           </Button>
         )}
-        {/* Reserves space, so that nothing shifts when it appears. */}
+        {/* Reserves space, so that nothing shifts when the progress bar appears. */}
         <div className="-mb-2 min-h-1.5">
           {isSending && file && <ProgressBar label={t('status.report.sent-share')} value={sentShare} />}
         </div>
@@ -142,7 +142,7 @@ function useReport(link: string, transfer: BankTransfer, due: DueTransfer, onRep
       setSentShare(undefined)
       setRefusal(problem)
       focusOn(due, problem.errors)
-      // The transfer may be settled or expired by now: reload, and the page moves on to the status.
+      // The transfer may have been settled or have expired: after the refetch the page shows its status.
       if (problem.status === 404 || problem.status === 409) queries.invalidateQueries(transferQuery(link))
     }
   }
@@ -191,9 +191,9 @@ function focusOn(due: DueTransfer, problems: { [Name in keyof ReturnType<typeof 
   if (wrong) document.getElementById(wrong)?.focus()
 }
 
-/** Longest side in pixels: the smallest print of a bank's slip is readable. */
+/** Longest side, in pixels, at which the smallest print of a bank's slip remains readable. */
 const longestSide = 1600
-/** A smaller file in an accepted format is sent as it is. */
+/** Size up to which a photo in an accepted format is sent unchanged. */
 const enoughBytes = 1_000_000
 
 /**
@@ -220,7 +220,7 @@ async function shrinkPhoto(file: File, accepted: readonly string[]): Promise<Fil
   }
 }
 
-/** Checks the contract's rules before sending. */
+/** Checks before sending that the reference is not our own code and satisfies the contract's rules. */
 function problemOfReference(
   t: Translate,
   reference: string,

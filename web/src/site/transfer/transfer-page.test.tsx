@@ -18,8 +18,8 @@ const reports = (sent: SentCall[]) => sent.filter(({ path }) => path === `${tran
 const unknown = { status: 404, message: 'This bank transfer was not found.' }
 
 /**
- * Opens the transfer page, without a transfer for an unknown link; `wire` holds the answers to reading and
- * reporting, and may be changed later.
+ * Opens the transfer page; without `transfer` the link is unknown. `wire` has the responses to reading and
+ * reporting, which tests may replace later.
  */
 function visit(transfer?: BankTransfer, report?: () => WireAnswer) {
   const wire = { read: (): WireAnswer => (transfer ? { data: transfer } : unknown), report }

@@ -27,7 +27,7 @@ export function TransferReport({ link, transfer, due, other }: TransferReportPro
   const [correcting, setCorrecting] = useState(false)
   // Derived from the data: a report moves the page's sections, and an earlier focus could scroll away.
   const writing = correcting || due.submitted_at === null
-  /** Set after the first change of view: from then on the focus follows it. */
+  /** Set after the first change of view: from then on, the focus follows the view. */
   const [focusFollows, setFocusFollows] = useState(false)
   const id = `report-${due.part}`
   const title = t(titles[due.part][writing ? 'writing' : 'reported'])

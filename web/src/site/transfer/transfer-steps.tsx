@@ -10,13 +10,13 @@ import { FormattedText, formatRupees, type Translate, useReader } from '../../ui
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { BankCard } from '../parts/bank-card.tsx'
 
-/** Our code, with the label that donors and payees know. */
+/** Donation code or payment reference, with its label. */
 const codeOf = (t: Translate, { kind, donation_code }: BankTransfer) => ({
   name: t(kind === 'payment' ? 'status.payment-reference' : 'status.donation-code'),
   text: donation_code,
 })
 
-/** Values for the bank's form: our code, and the amount, left out when two transfers have one each. */
+/** Values for the bank's form: our code, and the amount, which is omitted when there are two transfers. */
 export function TransferFacts({ transfer, amount }: { transfer: BankTransfer; amount?: number }) {
   const { t } = useReader()
   return (
@@ -116,7 +116,7 @@ function transferText(
 }
 
 /**
- * On a phone the accounts after the first are folded under the names of their banks.
+ * Cards of the accounts. On a phone, all but the first are collapsed under the names of their banks.
  * @param expiresAt an instant; without one the Raast codes never expire
  */
 export function AccountCards({ accounts, ...values }: AccountCardsProps) {
@@ -165,7 +165,7 @@ export function StepTitle({ number, title, id = `step-${number}` }: StepTitlePro
   )
 }
 
-/** Link past the accounts to the report form, which is below them on a phone. */
+/** Link that skips the accounts to the report form, which is below them on narrow screens. */
 export function ReportLink({ href }: { href: string }) {
   const { t } = useReader()
   return (
@@ -199,7 +199,7 @@ export function AnotherWay({ statusUrl }: { statusUrl: string }) {
   )
 }
 
-/** Whether the donor has completed a transfer. */
+/** Whether a transfer was reported by the donor, or has arrived. */
 export const isReported = ({ submitted_at, arrived }: DueTransfer): boolean =>
   (submitted_at ?? arrived) !== null
 
@@ -210,7 +210,7 @@ type RaastCodeProps = {
   expiresAt?: string | undefined
 }
 
-/** Raast code to scan, or to save and open from the gallery; nothing outside Raast. `code` has its label. */
+/** Raast code to scan, or to save and open from the gallery; renders nothing for an account outside Raast. */
 function RaastCode({ account, amount, code, expiresAt }: RaastCodeProps) {
   const { t } = useReader()
   const text = raastQrText(account, amount, expiresAt)

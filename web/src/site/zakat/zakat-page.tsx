@@ -82,7 +82,7 @@ export function ZakatPage() {
       {result.zakat > 0 && (
         <div data-bottom-bar className="step-bar md:hidden! print:hidden!">
           <p className="mx-auto flex max-w-xl flex-wrap items-baseline justify-between gap-x-3 py-1">
-            {/* The result announces it. */}
+            {/* Hidden from screen readers, because the result above announces the amount. */}
             <strong aria-hidden="true" className="tabular-nums">
               {t('site.amount.gift', { kind: 'zakat', amount: formatRupees(t, result.zakat) })}
             </strong>

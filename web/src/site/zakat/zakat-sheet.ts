@@ -16,7 +16,7 @@ import { formatRupees, type Translate } from '../../ui/reader.tsx'
 /** Unit of a metal: weight when there are prices, else its value. */
 export type MetalUnit = 'tola' | 'gram' | 'rupees'
 
-/** Fields of the calculator as typed; an empty one counts as zero. */
+/** Fields of the calculator as typed; an empty field counts as zero. */
 export type ZakatSheet = {
   gold: string
   goldUnit: MetalUnit
@@ -39,7 +39,7 @@ export const sheetKey = 'zakat-sheet'
 export const emptySheet: ZakatSheet = {
   gold: '',
   goldUnit: 'tola',
-  // Jewellery; bars and coins are of 24.
+  // Usual for jewellery; bars and coins have 24 carats.
   carat: 22,
   silver: '',
   silverUnit: 'tola',
@@ -54,9 +54,9 @@ export const emptySheet: ZakatSheet = {
 
 export type SheetResult = Wealth & {
   wealth: number
-  /** Undefined without prices, until the donor enters it. */
+  /** In rupees; undefined without prices, until the donor enters a nisab. */
   nisab: number | undefined
-  /** Metal of that nisab. */
+  /** Metal on which the nisab is based. */
   metal: Metal
   goldAlone: boolean
   /** 0 below the nisab, and while an entry is invalid. */

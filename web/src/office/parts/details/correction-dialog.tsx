@@ -14,7 +14,7 @@ import { lineTitle } from './promised-lines.tsx'
 
 type CorrectDonorDialogProps = {
   donation: DonationDetails
-  /** Puts the e-mail address first, because messages could not be delivered to it. */
+  /** Set when messages could not be delivered: the e-mail address is then the first field. */
   isUndeliverable: boolean
   onClose: () => void
 }

@@ -64,11 +64,11 @@ const calls = {
   reverse: reverseVerification,
 }
 
-/** A decision that needs a reason: rejects, settles with one of two transfers, or undoes a verdict. */
+/** Form of a decision that needs a reason: reject, settle with one of two transfers, undo or reverse. */
 export function ReasonForm({ decision, payable: { what }, transfer, received, onClose }: ReasonFormProps) {
   const { t } = useReader()
   const [asking, setAsking] = useState(false)
-  // All four take a reason.
+  // All four calls take a reason.
   const entry = calls[decision] as typeof rejectTransfer
   const sending = useSend(entry, { onDone: onClose })
   const form = useCallForm(entry, {

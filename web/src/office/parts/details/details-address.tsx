@@ -5,7 +5,7 @@ import { FormattedText } from '../../../ui/reader.tsx'
 /** Identifies the open details, for the sections that donations and payments share. */
 export type PayableRef = { what: 'donation' | 'payment'; id: number }
 
-/** Opens the details beside the list. A link, so that they can open in a new tab. */
+/** Link that opens the details over the list, so that the details can also open in a new tab. */
 export function DetailsLink({ payable: { what, id }, code }: { payable: PayableRef; code: string }) {
   const [address] = useSearchParams()
   const search = new URLSearchParams(address)

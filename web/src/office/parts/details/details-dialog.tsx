@@ -51,7 +51,7 @@ export function DetailsDialog<Details>({
       {details.isError ? (
         <Problem what={what} query={details} onClose={onClose} />
       ) : details.data === null ? (
-        <NotThere what={what} title={t('details.not-found', { what })} onClose={onClose} />
+        <DetailsNotFound what={what} title={t('details.not-found', { what })} onClose={onClose} />
       ) : details.data ? (
         <SectionMenu>{children(details.data)}</SectionMenu>
       ) : (
@@ -72,7 +72,7 @@ function StepBar({ what, steps: { place, total, previous, next } }: StepBarProps
         {t('office.field.previous')}
       </Button>
       <span role="status" className="text-dense text-ink-soft tabular-nums">
-        {/* The open row may have left the list, such as a transfer that was just verified. */}
+        {/* The open row may have left the list: a transfer that was just verified. */}
         {total === undefined || total < place
           ? formatCount(place)
           : t('details.steps.place', { place: formatCount(place), total: formatCount(total) })}
@@ -92,12 +92,12 @@ function Problem({ what, query, onClose }: ProblemProps) {
   const { error } = query
   const isMissing = error instanceof ApiProblem && error.status === 404
   if (!isMissing) return <LoadProblem query={query} />
-  return <NotThere what={what} title={error.message} onClose={onClose} />
+  return <DetailsNotFound what={what} title={error.message} onClose={onClose} />
 }
 
-type NotThereProps = { what: PayableRef['what']; title: string; onClose: () => void }
+type DetailsNotFoundProps = { what: PayableRef['what']; title: string; onClose: () => void }
 
-function NotThere({ what, title, onClose }: NotThereProps) {
+function DetailsNotFound({ what, title, onClose }: DetailsNotFoundProps) {
   const { t } = useReader()
   return (
     <EmptyState title={title}>
@@ -169,7 +169,7 @@ export function useSteps<Row extends { id: number }>(
 
   const after = isGone ? place : place + 1
   return {
-    // A decided row is no longer in the list, and may have been its last one.
+    // Limited to the total, because a decided row leaves the list and may have been its last row.
     place: Math.min((page.from ?? 1) + place, Math.max(total, 1)),
     total: is_total_exact === false ? undefined : total,
     previous:

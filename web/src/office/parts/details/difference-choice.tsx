@@ -20,7 +20,7 @@ type DifferenceChoiceProps = {
   onAmounts: (amounts: string[]) => void
 }
 
-/** The amount received differs from the amount due: staff decide what happens to the difference. */
+/** Lets staff decide what happens to the difference between the amount received and the amount due. */
 export function DifferenceChoice({
   amountDifference,
   values,
@@ -141,7 +141,7 @@ export type AmountDifference = {
   due: number
   received: number
   lines: readonly PromisedLine[]
-  /** Another statement line may bring the balance. */
+  /** Whether staff may wait for another statement line that pays the balance. */
   mayWait?: boolean
 }
 
@@ -205,7 +205,7 @@ export function differenceOf(
   return { kind: choice, funds }
 }
 
-/** Errors beyond the rules of the call. */
+/** Errors that the rules of the call do not find. */
 export function differenceProblems(
   t: Translate,
   values: DifferenceValues,

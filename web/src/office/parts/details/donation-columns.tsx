@@ -69,7 +69,7 @@ const Donor = ({ contact: donor }: Pick<ComponentProps<typeof ContactLink>, 'con
   </span>
 )
 
-/** Lines or campaigns of a gift, one below another to align columns; at most two, as the details show all. */
+/** Lines or campaigns of a gift, one below another, to align columns. At most two; the details show all. */
 function Lines({
   lines,
   name = (text) => text,

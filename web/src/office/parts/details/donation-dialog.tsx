@@ -55,7 +55,7 @@ export function DonationDialog({ id, list, onClose }: DonationDialogProps) {
   )
 }
 
-/** The gateway's report for 'swich' only, the bank transfer for 'default' only (specification, section 2). */
+/** Shows gateway reports only for 'swich', the bank transfer only for 'default' (specification, 2). */
 export function DonationDetails({ donation }: { donation: Donation }) {
   const { t } = useReader()
   const { donor, active_pay_method: pair } = donation
@@ -67,7 +67,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
         )
       : 0
   const funds = donation.funds.map(useCauseNames().fund)
-  // Typing the details again, and issuing the receipt again.
+  // Right to correct the typed details, and to issue the receipt again.
   const mayVerify = useRight('donation.verify')
   const mayCorrect = useRight('donation.enter') && mayVerify
   const contacts = useScreenAddress()('contact')

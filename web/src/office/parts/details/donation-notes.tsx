@@ -10,7 +10,7 @@ import { useRight } from '../../session/calls.ts'
 import { FileButton, SendButton } from '../buttons.tsx'
 import { CopyableText, Fact, FactList, Section } from './section.tsx'
 
-/** Shows another donation in the open dialog; closing returns to where the first one was opened. */
+/** Shows another donation in the open dialog; closing returns to where the first donation was opened. */
 export function OtherDonation({ id, children }: { id: number; children: ReactNode }) {
   const [address] = useSearchParams()
   const { state } = useLocation()

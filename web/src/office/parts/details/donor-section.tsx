@@ -23,7 +23,7 @@ export function DonorSection({ donation, mayCorrect }: { donation: DonationDetai
   const maySend = useRight('donation.receipt')
   const { donor } = donation
   const messages = useRead(listDonationMessages, { params: { id: donation.id } }).data ?? []
-  // The next message would fail too, until the address is corrected.
+  // Whether the last e-mail to this address failed: the next one would fail, too.
   const last = messages.find(({ channel, status }) => channel === 'email' && status !== 'dropped')
   const isUndeliverable = last?.status === 'failed' && last.recipient === donor.email
   const correct = (look: 'primary' | 'secondary') => (
@@ -109,7 +109,7 @@ function DonationTaxpayer({ donation: { id, taxpayer }, contactId }: DonationTax
   )
 }
 
-/** The donor's private page, requested by a button: the audit records who has seen it. */
+/** Link to the donor's private page, requested by a button, because the audit records who has seen it. */
 export function DonorLink({ donation: { id, donor } }: { donation: DonationDetails }) {
   const { t } = useReader()
   const [isRequested, setIsRequested] = useState(false)

@@ -78,7 +78,7 @@ export function Messages({ payable, status, address, isReversed, isPostdated = f
                 )}
               </DialogButton>
             )
-            // Without an address there is nothing to send to.
+            // Without an address, sending a message is not the main action.
             if (index > 0 || address === '') return button('secondary')
             return (
               <MainAction key={kind} rank={3}>
@@ -92,7 +92,7 @@ export function Messages({ payable, status, address, isReversed, isPostdated = f
   )
 }
 
-/** True while sending: the next attempt is scheduled already, and there is no error yet. */
+/** Whether the first attempt is pending or in progress. A failed attempt stores an error. */
 const isUnderWay = ({ status, error }: Message) => status === 'queued' && error === null
 
 const columns = (t: Translate): readonly Column<Message>[] => [
@@ -148,8 +148,8 @@ const resendOnly = { rejection: 'failed', rejection_undone: 'pending' } satisfie
 >
 
 /**
- * E-mails that staff may send, because their text is true in this status. The donor of a reversed cheque was
- * notified.
+ * Kinds of messages that staff may send, because their text is true in this status. After the reversal of a
+ * cheque, only a reversal notice that was sent before can be resent.
  */
 function sendableKinds(
   what: PayableRef['what'],
@@ -182,7 +182,7 @@ export function messageState(t: Translate, message: Message): { state: string; w
     case 'held':
       return { state: t('details.messages.held-until'), why: t('details.messages.held-why') }
     case 'queued':
-      // Its first attempt may be in progress: only a failed one stores an error.
+      // Without an error the first attempt may be in progress, because only a failed attempt stores an error.
       return error === null
         ? { state: t('details.messages.soon'), why: '' }
         : {

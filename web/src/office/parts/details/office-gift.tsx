@@ -14,7 +14,7 @@ type Gift = NonNullable<DonationDetails['office_gift']>
 
 type OfficeGiftProps = { gift: Gift; donationId: number; status: DonationDetails['status'] }
 
-/** The record of an office gift. A bounced cheque or a mistake is reversed here. */
+/** The record of an office gift, with the button to reverse a bounced cheque or a mistake. */
 export function OfficeGift({ gift, donationId, status }: OfficeGiftProps) {
   const { t } = useReader()
   const isReversible = status === 'success' && gift.reversal_reason === null
@@ -69,7 +69,7 @@ export function clearingText(t: Translate, { cleared_on, is_on_statement }: Cheq
   return t(is_on_statement ? 'donations.cheque.on-statement' : 'donations.cheque.cleared', { day })
 }
 
-/** The clearing of a cheque, which a person may record when no statement line does. */
+/** The clearing of a cheque, which staff may record while no statement line shows it. */
 function ChequeClearing({ cheque, donationId }: { cheque: Cheque; donationId: number }) {
   const { t } = useReader()
   const mayClear = useRight('donation.verify')

@@ -29,7 +29,7 @@ export function PayerLink({ name, url, phone, country, what, message }: PayerLin
   )
 }
 
-/** Opens WhatsApp on the device of staff, with the text to send. @param props.number international */
+/** Opens WhatsApp with the text to send. @param props.number in international format, without a plus */
 export const WhatsAppLink = ({ number, text }: { number: string; text: string }) => (
   <ButtonLink
     look="quiet"
@@ -46,8 +46,8 @@ export const WhatsAppLink = ({ number, text }: { number: string; text: string })
 const minNumberLength = 8
 
 /**
- * International format without a plus: '03001234567' -> '923001234567'. Numbers abroad have a dial code, 00
- * before it, or the national format.
+ * International format without a plus: '03001234567' -> '923001234567'. The input may begin with the dial
+ * code, with 00, or be in national format.
  */
 export function internationalPhone(phone: string, country = pakistan): string {
   const digits = phone.replace(/\D/g, '')

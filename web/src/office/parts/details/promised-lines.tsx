@@ -40,7 +40,7 @@ export function promisedLines(
 }
 
 type PromisedAmountProps = {
-  /** Payments say 'requested' instead. */
+  /** Kind of the payable: the text is 'requested' instead of 'promised' for payments. */
   payable?: PayableRef['what']
   amount: number
   promised: number | null | undefined

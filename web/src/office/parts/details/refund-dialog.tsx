@@ -111,7 +111,7 @@ export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
           ]}
           onChange={(chosen) => {
             form.field('position').onChange(chosen)
-            // A typed amount stays.
+            // Keeps an amount that staff typed.
             if (amount === leftOf(position)) form.field('amount').onChange(leftOf(chosen))
           }}
         />
@@ -150,13 +150,13 @@ export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
 
 type ReleasedSharesProps = {
   shares: ReturnType<typeof sharesOfRefund> | undefined
-  /** Returns a part of each line, of which one has shares. */
+  /** Whether the refund returns a part of each line, and one line has shares. */
   isDivided: boolean
   isPartAccepted: boolean
   onAccept: (accepts: boolean) => void
 }
 
-/** Shares of Qurbani that the refund releases. A part of a price releases none, which is confirmed. */
+/** Shares of Qurbani that the refund releases. A part of a price releases none; staff must confirm this. */
 function ReleasedShares({ shares, isDivided, isPartAccepted, onAccept }: ReleasedSharesProps) {
   const { t } = useReader()
   if (isDivided) return <Notice>{t('refunds.make.shares.divided')}</Notice>

@@ -25,7 +25,7 @@ const calls = { donation: listDonationRefunds, payment: listPaymentRefunds }
 
 type RefundSectionProps = { payable: PayableRef; status: PaymentStatus; person: string }
 
-/** Amounts paid and their refunds; nothing when nothing was paid. `person` is the donor or payee. */
+/** Paid amounts with their refunds; renders nothing when nothing was paid. `person` is the donor or payee. */
 export function RefundSection({ payable, status, person }: RefundSectionProps) {
   const { t } = useReader()
   const refunds = useRead(calls[payable.what], {

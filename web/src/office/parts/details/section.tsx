@@ -28,7 +28,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** Names above their values; in a narrow column, as on a phone, beside them, one per row. */
+/** Names above their values; in a narrow column, as on a phone, one fact per row, with its name beside it. */
 export const FactList = ({ children }: { children: ReactNode }) => (
   <div className="@container">
     <dl className="grid gap-x-6 gap-y-2 rounded-sm border border-line bg-paper px-4 py-3.5 text-dense @min-[28rem]:grid-cols-2 @min-[28rem]:gap-y-3.5 @min-[44rem]:grid-cols-4">
@@ -149,7 +149,7 @@ function useSectionInMenu(title: string) {
 
 type MainActionProps = { rank: number; children: (look: 'primary' | 'secondary') => ReactNode }
 
-/** Moves the likeliest action to the start of the menu; of several actions, the one with the lowest rank. */
+/** Moves an action to the start of the menu, if no other action has a lower rank. */
 export function MainAction({ rank, children }: MainActionProps) {
   const id = useId()
   const { element, first, claim } = useContext(MainSlotContext)

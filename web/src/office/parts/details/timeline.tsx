@@ -99,7 +99,7 @@ type TimelineStep = {
   facts: Record<string, unknown>
 }
 
-/** Steps for staff, in order. A donation and its attempt change status together: one step for both events. */
+/** Steps for staff, in order. When a donation and its attempt change status together, they get one step. */
 export function timelineSteps(
   t: Translate,
   events: readonly TimelineEvent[],

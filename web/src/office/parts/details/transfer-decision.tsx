@@ -51,7 +51,7 @@ export function TransferDecision({ payable, transfer, funds = [] }: TransferDeci
 
   function close() {
     setChosen(undefined)
-    // The form closes and would lose the focus.
+    // Moves the focus, because the focused form is about to close.
     panel.current?.focus()
   }
 
@@ -103,7 +103,7 @@ export function TransferDecision({ payable, transfer, funds = [] }: TransferDeci
       {open.length > 0 && (
         <div className="flex flex-wrap gap-2 empty:hidden">
           {main && (
-            // Stays claimed while a form is open, so that no other action takes its place.
+            // Stays registered while a form is open, so that no other action becomes the main action.
             <MainAction rank={0}>
               {(look) =>
                 !decision && (

@@ -27,8 +27,8 @@ type Values = DifferenceValues & { amount_received: string; value_date: string; 
 type FoundTransfer = { amount: number; value_date: string; bank_account_id: number }
 
 /**
- * Verifies a transfer. Prefilled from a matched line only: staff otherwise read the bank statement. `part` is
- * 'all' also when both transfers arrived as one.
+ * Verifies a transfer. Prefilled only from a matched line, so that staff otherwise read the bank statement.
+ * `part` is 'all' also when both transfers arrived as one transfer.
  */
 export function VerifyForm({
   payable,

@@ -92,7 +92,7 @@ export function CauseFields({ cause, subType, campaign, day }: CauseFieldsProps)
   )
 }
 
-/** Campaign and supporter's page of a choice; the server's fields are called so too. */
+/** Campaign and supporter's page of a choice, by the field names of the server. */
 export function chosenCampaign(value: string) {
   const [campaign, page] = value.split('/')
   return { campaign_id: Number(campaign) || null, page_id: Number(page) || null }
@@ -100,7 +100,7 @@ export function chosenCampaign(value: string) {
 
 type MisplacedNoticeProps = { account: Cause['kind'] | undefined; causes: readonly string[] }
 
-/** Warns of money in the wrong account before sending. */
+/** Warns before sending that the money is in the wrong account for its causes. */
 export function MisplacedNotice({ account, causes }: MisplacedNoticeProps) {
   const { t } = useReader()
   const offered = useRead(listWebCauses).data ?? []

@@ -19,7 +19,7 @@ export const donorInputs = [
   { name: 'phone', type: 'tel', allow: /^[+0-9\s().-]*$/, maxLength: 25 },
 ] as const
 
-/** The donor: an earlier one, a new one, or anonymous unless `isNamed`. */
+/** Fields of the donor: an earlier donor, a new donor, or anonymous unless `isNamed`. */
 export function DonorFields({
   field,
   search,
@@ -100,7 +100,7 @@ export function DonorFields({
 
 type DonorValues = {
   anonymous: boolean
-  /** Earlier donor of whom only a hint of address and number is shown. */
+  /** Earlier donor that staff chose; only parts of the address and number are known here. */
   chosen: ContactSuggestion | null
   first_name: string
   last_name: string
@@ -121,13 +121,13 @@ export const blankDonor: DonorValues = {
   cnic: '',
 }
 
-/** Donor fields as the calls take them; all blank for an anonymous gift. */
+/** Donor fields as the calls accept them; none for an anonymous gift. */
 export function donorBodyOf({ anonymous, chosen, phone, ...donor }: DonorValues) {
   if (anonymous) return {}
   return { ...donor, phone: phoneDigits(donor.country, phone), contact_id: chosen?.id }
 }
 
-/** Errors beyond the rules of the calls: a gift is anonymous only when staff say so. */
+/** Errors beyond the rules of the calls: a gift without a name must be marked as anonymous. */
 export function giverProblems(t: Translate, { anonymous, first_name, last_name }: DonorValues): FieldErrors {
   if (anonymous || first_name.trim() !== '' || last_name.trim() !== '') return {}
   return { first_name: [t('gift-entry.giver.problem')] }

@@ -19,7 +19,7 @@ type GiftLinesProps = {
     field: (name: 'lines') => { onChange: (lines: GiftLine[]) => void }
   }
   due?: number
-  /** Offers shares and iftar meals of the open seasons. */
+  /** Whether staff may also order shares and iftar meals of the open seasons. */
   takesOrders?: boolean
   /** As in {@link CauseFields}. */
   day?: string
@@ -44,13 +44,13 @@ export function GiftLines({ form, due, day, takesOrders = false }: GiftLinesProp
   }
   const change = (position: number, changed: GiftLine) => onChange(lines.with(position, changed))
   const sum = sumOfLines(lines)
-  // An error in a line is shown at its field.
+  // The error of the total is hidden while a line shows an error.
   const problem = lines.some((_, position) => hint(`cart.${position}.amount`))
     ? undefined
     : hint('total_amount')
 
   function add(added: GiftLine) {
-    // An order replaces a blank line.
+    // An order replaces blank lines.
     const others = isOrder(added) ? lines.filter(({ cause, amount }) => cause !== '' || amount !== '') : lines
     onChange([...others, added])
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child select')?.focus())
@@ -207,8 +207,8 @@ export function GiftLines({ form, due, day, takesOrders = false }: GiftLinesProp
 }
 
 /**
- * One cause of a gift, as typed. For a cause with a price, the amount follows from the quantity; the quantity
- * is blank for an amount that buys no whole number of units.
+ * One line of a gift, as typed. For a cause with a price, amount and quantity follow from each other; the
+ * quantity is blank when the amount buys no whole number of units.
  */
 export type GiftLine = {
   cause: string

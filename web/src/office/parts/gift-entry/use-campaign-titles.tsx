@@ -5,8 +5,8 @@ import { useRead } from '../../session/calls.ts'
 import { SearchField } from '../lists/search-field.tsx'
 
 /**
- * Campaigns with their newest supporters' pages, for a choice. `searchIn` returns the field that finds other
- * pages, where one of the campaigns has more than are listed.
+ * Campaigns with their newest supporters' pages, for a choice. `searchIn` returns a search field for other
+ * pages, if one of the given campaigns has more pages than are listed.
  */
 export function useCampaignTitles({ enabled = true } = {}) {
   const { t } = useReader()

@@ -54,12 +54,12 @@ export function ExportButton({ ask, exportsLines = false, expectedRows, unnamed 
 
   // The rows of a compressed file cannot be counted.
   const isCounted = saving.variables === 'csv'
-  const of = Math.max(expectedRows ?? 0, rows)
+  const expected = Math.max(expectedRows ?? 0, rows)
   const progress = !isCounted
     ? t('lists.export-button.exporting')
     : expectedRows === undefined
       ? t('lists.export-button.progress', { rows })
-      : t('lists.export-button.progress-of', { rows, of })
+      : t('lists.export-button.progress-of', { rows, of: expected })
   const announced = useThrottledText(progress, saving.isPending, announcedEveryMs)
 
   // Leaving the screen aborts the export.
@@ -105,7 +105,7 @@ export function ExportButton({ ask, exportsLines = false, expectedRows, unnamed 
             <span className="text-dense whitespace-nowrap tabular-nums">{progress}</span>
             <progress
               aria-label={t('lists.export-button.exporting')}
-              max={Math.max(of, 1)}
+              max={Math.max(expected, 1)}
               value={isCounted ? rows : undefined}
               className="h-1.5 w-40 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
             />
@@ -119,22 +119,22 @@ export function ExportButton({ ask, exportsLines = false, expectedRows, unnamed 
   )
 }
 
-/** A throttled copy of the text, updated rarely enough to be announced; empty while not wanted. */
+/** A throttled copy of the text, updated rarely enough to be announced; empty unless `isWanted`. */
 function useThrottledText(text: string, isWanted: boolean, everyMs: number): string {
   const newest = useRef(text)
   useEffect(() => {
     newest.current = text
   }, [text])
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   useEffect(() => {
     if (!isWanted) return
-    const timer = setInterval(() => setSaid(newest.current), everyMs)
+    const timer = setInterval(() => setAnnounced(newest.current), everyMs)
     return () => {
       clearInterval(timer)
-      setSaid('')
+      setAnnounced('')
     }
   }, [isWanted, everyMs])
-  return said
+  return announced
 }
 
 type ExportFormat = 'csv' | 'xlsx'

@@ -11,7 +11,7 @@ export type Choices<F extends FilterFields> = {
   [Name in keyof F as F[Name]['kind'] extends 'names' ? Name : never]: readonly string[]
 }
 
-/** Filters, which take effect at once. Collapsed by default, so that the list is in view. */
+/** Props of filters, which take effect at once. Collapsed by default, so that the list is in view. */
 type FiltersProps<F extends FilterFields> = {
   fields: F
   filters: FilterValues<F>

@@ -58,7 +58,7 @@ export function Filter({ field, value, choices, today, hint, onChange }: FilterP
 
 type PresetsProps = { today: string; from: string; to: string; onChoose: (from: string, to: string) => void }
 
-/** Buttons for common periods; the chips of the active filters remove one. */
+/** Buttons for common periods. Filter chips remove a chosen period. */
 export function Presets({ today, from, to, onChoose }: PresetsProps) {
   const { t } = useReader()
   return (
@@ -136,7 +136,7 @@ function TypedDay({
   hint,
   onChange,
 }: TextFilterProps & { max: string; whenEmpty: string; hint: string | undefined }) {
-  // While a year is typed, the browser reports values from the year 2 on.
+  // While the year 2026 is typed, the browser reports the years 2, 20 and 202, too.
   const { draft, setDraft, settle } = useDebouncedText(value, onChange, {
     complete: /^[12]\d{3}-/,
     whenEmpty,
@@ -185,6 +185,6 @@ export function datePresets(t: Translate, today: string): { label: string; from:
   ]
 }
 
-/** `month` counts from 1; day 0 is the last of the previous month. */
+/** `month` counts from 1; day 0 is the last day of the previous month. */
 const dayOf = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)

@@ -15,7 +15,7 @@ import { type EntryQuery, entryQuery } from '../../session/calls.ts'
 import { gatewayName } from '../names.ts'
 import type { FilterField, FilterFields } from './list-address.ts'
 
-/** Filter for one or more of the names that the screen offers; a name without a title is shown itself. */
+/** Filter for one or more of the names that the screen offers; a name without a title is its own title. */
 export const namesFilter = (label: string, one: string, titleOf: (name: string) => string | undefined) =>
   ({
     label,

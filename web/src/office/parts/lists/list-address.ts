@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { day, pageQuery, pageSizes, sortOrders } from '../../../../../contract/src/lists.ts'
 import { dayInPakistan } from '../../../ui/pakistan-time.ts'
 
-/** Omitted from addresses and calls. */
+/** Default order, omitted from addresses and calls. */
 export const defaultOrder = 'newest'
 
 export type FilterField = {
@@ -39,7 +39,7 @@ type ListAddress<F extends FilterFields> = {
   sort: string
 }
 
-/** Reads a list's address. Ignores invalid values, since anybody can edit it. @param today day in Pakistan */
+/** Reads a list's address. Ignores invalid values, because users may edit it. @param today day in Pakistan */
 export function readListAddress<F extends FilterFields>(
   fields: F,
   address: URLSearchParams,
@@ -76,7 +76,7 @@ function readFilter(
 export const defaultDay = (whenEmpty: FilterField['whenEmpty'], today: string): string =>
   whenEmpty === 'month' ? `${today.slice(0, 7)}-01` : whenEmpty === 'today' ? today : ''
 
-/** Address of a list. Omits defaults, so that a bookmark of a view until today follows the day. */
+/** Address of a list. Omits defaults, so that a bookmarked view 'until today' follows the date. */
 export function writeListAddress<F extends FilterFields>(
   fields: F,
   { filters, page, per_page, sort }: ListAddress<F>,
@@ -110,7 +110,7 @@ export function withoutValue<Filters extends object>(filters: Filters, name: str
   return { ...filters, [name]: Array.isArray(chosen) ? chosen.filter((one) => one !== value) : '' }
 }
 
-/** List state in the address bar, and its setters; each change is one history entry. */
+/** State of a list in the address bar, and its setters. Each change adds one history entry. */
 export function useListAddress<F extends FilterFields>(fields: F, orders?: readonly string[]) {
   const [address, setAddress] = useSearchParams()
   const today = dayInPakistan(new Date())

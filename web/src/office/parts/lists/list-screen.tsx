@@ -48,7 +48,7 @@ type ListedRows =
 
 /**
  * A screen with a filtered list; its filters and page are in the address.
- * @param props.countsLater asks for a page first and for its total later
+ * @param props.countsLater requests a page first, and the exact total later
  * @param props.exportsLines offers a file with one row per line of a donation
  * @param props.totals sums of the list, other than those of donations and payments
  * @param props.details dialog over the list; receives the shown list, to step through it
@@ -213,7 +213,7 @@ const withSums = (page: ShownPage<unknown> | undefined): Sums | undefined =>
 
 type NoRowsProps = {
   rows: ListedRows
-  /** Set when this page is past the last one. */
+  /** Number of the last page, set when the current page is beyond it. */
   lastPage: number | undefined
   filtered: boolean
   noneYet: ReactNode

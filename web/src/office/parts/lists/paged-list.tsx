@@ -32,7 +32,7 @@ export const usePage = <Page,>(query: EntryQuery<Page>): UseQueryResult<Page> =>
   useQuery({ ...query, placeholderData: keepPreviousData })
 
 /**
- * Reads a page, and then its total and sums when the page came before its rows were counted.
+ * Reads a page, and then its total and sums, if the page was sent before the rows were counted.
  * @param counted query of any page with the exact total
  */
 export function useCountedPage<Page extends PageOf<unknown>>(
@@ -108,7 +108,7 @@ export type ShownList<Row> = {
 
 export type ShownPage<Row> = PageOf<Row> & { [Part in keyof ListSums]?: ListSums[Part] | null }
 
-/** The page that the address names, and its setters; the rest of the address stays. */
+/** The page that the address names, and its setters, which keep the other parameters of the address. */
 function usePageAddress(): PageAddress {
   const [address, setAddress] = useSearchParams()
   const { page, per_page } = readListAddress({}, address, '')
@@ -146,7 +146,7 @@ const rowsPerPage = 100
 /** Maximum number of printed rows, about 60 sheets of paper; a longer list is exported. */
 const maxRows = 2000
 
-/** Returns the rows to render while printing: all of the list, not only the page on the screen. */
+/** Returns the rows to render while printing: those of the whole list, not only of the current page. */
 export function usePrintedRows<Row>(
   readPage: (page: number, perPage: typeof rowsPerPage) => EntryQuery<PageOf<Row>>,
 ) {

@@ -13,7 +13,7 @@ import { useRead, useRight, useSend } from '../../session/calls.ts'
 import { rowLook } from '../buttons.tsx'
 import { FormButton } from '../form-dialog.tsx'
 
-/** Saved filters of a list, as links, and the button that saves the current ones. */
+/** Saved filters of a list, as links, and the button that saves the current filters. */
 export function SavedViews({ list }: { list: SavedList }) {
   const { t } = useReader()
   const [address] = useSearchParams()
@@ -64,7 +64,7 @@ export function SavedViews({ list }: { list: SavedList }) {
   )
 }
 
-/** Returns the filters and order of the list, without the page and an open row: a view opens on page one. */
+/** Returns the filters and order of the list, without the page and the open row: views open on page one. */
 function withoutPage(address: URLSearchParams): string {
   const query = new URLSearchParams(address)
   for (const name of ['page', 'donation', 'payment']) query.delete(name)

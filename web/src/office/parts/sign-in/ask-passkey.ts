@@ -6,19 +6,19 @@ import type { Translate } from '../../../ui/reader.tsx'
 type Options<Start> = Start extends (options: { optionsJSON: infer JSON }) => unknown ? JSON : never
 type Answer = Record<string, unknown>
 
-/** Signs a challenge; throws an ApiProblem with the reason when there is no signature. */
+/** Signs the server's challenge with a passkey. @throws {ApiProblem} with the reason for a failure */
 export const askPasskey = async (t: Translate): Promise<Answer> => {
   const optionsJSON = (await call(beginPasskeyLogin)) as unknown as Options<typeof startAuthentication>
-  return orProblem(t, optionsJSON, () => startAuthentication({ optionsJSON }))
+  return convertErrors(t, optionsJSON, () => startAuthentication({ optionsJSON }))
 }
 
-/** Creates a passkey; throws an ApiProblem with the reason, at the field `name`, when there is none. */
+/** Creates a passkey. @throws {ApiProblem} with the reason for a failure, at the field `name` */
 export const makePasskey = async (t: Translate): Promise<Answer> => {
   const optionsJSON = (await call(beginPasskey)) as unknown as Options<typeof startRegistration>
-  return orProblem(t, optionsJSON, () => startRegistration({ optionsJSON }))
+  return convertErrors(t, optionsJSON, () => startRegistration({ optionsJSON }))
 }
 
-async function orProblem(
+async function convertErrors(
   t: Translate,
   { timeout = Infinity }: { timeout?: number | undefined },
   ask: () => Promise<object>,

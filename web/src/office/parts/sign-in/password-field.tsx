@@ -15,7 +15,7 @@ export function PasswordField({
 }: Pick<FieldProps, 'label' | 'hint' | 'helper'> & {
   value: string
   onChange: (value: string) => void
-  /** Lets password managers generate one. */
+  /** Set for a new password, so that password managers offer to generate it. */
   isNew?: boolean
 }) {
   const { t } = useReader()

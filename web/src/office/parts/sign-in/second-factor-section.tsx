@@ -196,11 +196,11 @@ function TotpDialog({ onAdded, onClose }: TotpDialogProps) {
   const hasBegun = useRef(false)
   const { mutate } = begin
   useEffect(() => {
-    // Runs once: a second secret would not match the scanned one.
+    // Runs once, because a second secret would differ from the scanned secret.
     if (!hasBegun.current) mutate({}, { onError: onClose })
     hasBegun.current = true
   }, [mutate, onClose])
-  const made = begin.data?.data
+  const totp = begin.data?.data
 
   return (
     <FormDialog
@@ -210,13 +210,13 @@ function TotpDialog({ onAdded, onClose }: TotpDialogProps) {
       onClose={onClose}
     >
       <p className="text-sm text-ink-soft">{t('second-factors.totp.scan')}</p>
-      {made ? (
+      {totp ? (
         <>
-          <QrCode text={made.url} label={t('second-factors.totp.qr-code')} className="mx-auto size-48" />
+          <QrCode text={totp.url} label={t('second-factors.totp.qr-code')} className="mx-auto size-48" />
           <div className="flex flex-wrap items-center gap-x-2 text-sm">
             <span className="text-ink-soft">{t('second-factors.totp.or-type-this-key')}</span>
-            <code className="font-semibold break-all">{made.secret.match(/.{1,4}/g)?.join(' ')}</code>
-            <CopyButton text={made.secret} what={t('second-factors.totp.key')} />
+            <code className="font-semibold break-all">{totp.secret.match(/.{1,4}/g)?.join(' ')}</code>
+            <CopyButton text={totp.secret} what={t('second-factors.totp.key')} />
           </div>
         </>
       ) : (

@@ -61,5 +61,5 @@ export function LanguageButtons() {
   ))
 }
 
-/** An address in a sentence: emphasised, and wraps anywhere. */
+/** An address in a sentence, emphasised; may wrap anywhere. */
 export const emphasisedAddress = (address: ReactNode[]) => <strong className="break-all">{address}</strong>

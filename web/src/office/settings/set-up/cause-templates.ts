@@ -45,7 +45,7 @@ const textsBy = (t: Translate): readonly Text[] =>
 
 const lines = (types: string) => types.split('\n').filter(Boolean)
 
-/** Templates for the cause form: names in English, texts in these languages, which must be loaded. */
+/** Templates for the cause form: English names, with texts in `others`, whose translations must be loaded. */
 export function causeTemplates(t: Translate, others: readonly Language[]): readonly CauseTemplate[] {
   const shown = textsBy(t)
   const translated = others.map((language) => [language, textsBy(readerOf(language).t)] as const)

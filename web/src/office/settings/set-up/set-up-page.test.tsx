@@ -87,7 +87,7 @@ test('when adding fails halfway, the causes already added are not counted', asyn
   await staff.click(boxes[0] as HTMLElement)
   await staff.click(boxes[1] as HTMLElement)
   await staff.click(screen.getByRole('button', { name: 'Add 2 causes' }))
-  // The first cause leaves the list while the second one is still being sent.
+  // The first cause leaves the list while the second cause is still being sent.
   await screen.findByText('Please try again in a minute.')
   await staff.click(await screen.findByRole('button', { name: 'Add one cause' }))
   await screen.findByText('One cause was added.')

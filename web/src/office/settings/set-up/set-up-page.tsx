@@ -18,7 +18,7 @@ import { CharitySettings } from '../settings-page.tsx'
 import { AccountsStep, CausesStep, MailStep } from './set-up-steps.tsx'
 import { WaysStep } from './ways-step.tsx'
 
-/** Steps in order; the lead of each is below its name in the catalogue. */
+/** Steps in order. The catalogue has a lead for each step, below the step's `name`. */
 const steps = [
   { path: 'charity', name: 'charity', title: 'set-up.charity', needs: 'settings', content: CharitySettings },
   { path: 'accounts', name: 'accounts', title: 'set-up.accounts', needs: 'bankAcc', content: AccountsStep },
@@ -96,7 +96,7 @@ export function SetUpPage() {
   )
 }
 
-/** Screen on which a point is resolved; others are resolved on the server or in the user's own account. */
+/** Screen on which a checkpoint is resolved; others are resolved on the server or in the user's account. */
 const screens: Partial<Record<Checkpoint, PermissionPath>> = {
   name: 'settings',
   contact: 'settings',

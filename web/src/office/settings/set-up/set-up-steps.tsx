@@ -52,7 +52,7 @@ export function CausesStep() {
   const [chosen, setChosen] = useState<string[]>([])
   const titles = causes.data?.data.map(({ fundtitle }) => fundtitle) ?? []
   const offered = templates.data?.filter(({ fundtitle }) => !titles.includes(fundtitle)) ?? []
-  // When adding fails halfway, some exist already.
+  // Excludes causes that were added before an earlier attempt failed halfway.
   const ticked = chosen.filter((one) => offered.some(({ fundtitle }) => fundtitle === one))
   useUnsaved(ticked.length > 0)
   const queries = useQueryClient()
