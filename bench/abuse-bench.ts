@@ -3,7 +3,7 @@
 //   npm run bench -- abuse [donations]
 import { randomUUID } from 'node:crypto'
 import { donationLimits, firstEmailLimit } from '../server/src/donations/abuse/donation-limits.ts'
-import { doublingsOf } from '../server/src/donations/abuse/judge-donation.ts'
+import { proofDoublings } from '../server/src/donations/abuse/judge-donation.ts'
 import { counterRange } from '../server/src/donations/abuse/proof-of-work.ts'
 import { exampleGift } from '../server/test/example-gift.ts'
 import { solveProof } from '../server/test/solve-proof.ts'
@@ -141,7 +141,7 @@ function costOf(
     after +=
       meanCounter *
       2 **
-        doublingsOf(
+        proofDoublings(
           limits,
           places.map(({ kind, known }) => ({ kind, proven: known.proven })),
         )

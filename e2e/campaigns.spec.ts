@@ -5,7 +5,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expectJoinedUrdu } from './expect-joined-urdu.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { fillDetails } from './fill-details.ts'
-import { openOnceItSays } from './open-once-it-says.ts'
+import { openWhenPageContains } from './open-when-page-contains.ts'
 import { test } from './test.ts'
 
 test('staff make a campaign; a donor gives through its page, whose figure and bar grow', async ({
@@ -85,7 +85,7 @@ test('staff make a campaign; a donor gives through its page, whose figure and ba
   await donor.getByRole('button', { name: 'List my gift' }).click()
   await expect(donor.getByText(/^Saved/)).toBeVisible()
 
-  await openOnceItSays(donor, '/campaigns/clean-water', 'Rs. 5,000 of Rs. 20,000')
+  await openWhenPageContains(donor, '/campaigns/clean-water', 'Rs. 5,000 of Rs. 20,000')
   await expect(donor.getByRole('img', { name: 'Rs. 5,000 of Rs. 20,000' })).toBeVisible()
   await expect(donor.getByText('1 donation, 1 donor')).toBeVisible()
   // Neither the name nor the message is public before staff have read them.
@@ -95,7 +95,7 @@ test('staff make a campaign; a donor gives through its page, whose figure and ba
   await expect(staff.getByText('For my mother')).toBeVisible()
   await staff.keyboard.press('a')
   await expect(staff.getByText('Nothing to decide')).toBeVisible()
-  await openOnceItSays(donor, '/campaigns/clean-water', 'For my mother')
+  await openWhenPageContains(donor, '/campaigns/clean-water', 'For my mother')
   await expect(gift).toContainText('For my mother')
   await staff.goto(`${address}/admin/campaigns`)
   await expect(staff.getByRole('row', { name: /Clean water for Thar/ })).toContainText('25% of Rs. 20,000')

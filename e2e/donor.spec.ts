@@ -6,11 +6,11 @@ import site from '../words/ur/site.json' with { type: 'json' }
 import status from '../words/ur/status.json' with { type: 'json' }
 import steps from '../words/ur/steps.json' with { type: 'json' }
 import ui from '../words/ur/ui.json' with { type: 'json' }
+import { delayScripts } from './delay-scripts.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { expectRoomForLargeText } from './expect-room-for-large-text.ts'
 import { fillDetails } from './fill-details.ts'
-import { holdScripts } from './hold-scripts.ts'
 import { tabTo } from './tab-to.ts'
 import { test } from './test.ts'
 
@@ -86,7 +86,7 @@ test('on a small phone a donor goes on in Urdu, pays by bank transfer, sends the
 }) => {
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   await page.setViewportSize({ width: 360, height: 780 })
-  const scripts = await holdScripts(page)
+  const scripts = await delayScripts(page)
   await page.goto('/?amount=7000&from=chat.example')
   await page.getByRole('radio', { name: 'Water Wells' }).check({ force: true })
   await button('Add to selected items').click()

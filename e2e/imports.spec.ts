@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
-import { openOnceItSays } from './open-once-it-says.ts'
+import { openWhenPageContains } from './open-when-page-contains.ts'
 import { test } from './signed-in.ts'
 
 const rows = [
@@ -48,7 +48,7 @@ test('an administrator imports the donations of a former program, some through a
   await expect(page.getByText('3 donations are in the books.')).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page)
   const donor = await page.context().newPage()
-  await openOnceItSays(donor, '/campaigns/old-well', 'Rs. 2,500')
+  await openWhenPageContains(donor, '/campaigns/old-well', 'Rs. 2,500')
   await expect(donor.getByText('Rs. 2,500', { exact: true })).toBeVisible()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save these rows' }).click()
@@ -57,5 +57,5 @@ test('an administrator imports the donations of a former program, some through a
   await page.getByRole('button', { name: 'Undo this import' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo this import' }).click()
   await expect(page.getByText('This import was undone.')).toBeVisible({ timeout: 30_000 })
-  await openOnceItSays(donor, '/campaigns/old-well', '>Rs. 0<')
+  await openWhenPageContains(donor, '/campaigns/old-well', '>Rs. 0<')
 })

@@ -5,7 +5,7 @@ import { expectJoinedUrdu } from './expect-joined-urdu.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { fillDetails } from './fill-details.ts'
 import { give } from './give.ts'
-import { openOnceItSays } from './open-once-it-says.ts'
+import { openWhenPageContains } from './open-when-page-contains.ts'
 import { test } from './test.ts'
 
 test('a donor matches the gifts of a campaign, and is asked to pay when staff close the pledge', async ({
@@ -64,7 +64,7 @@ test('a donor matches the gifts of a campaign, and is asked to pay when staff cl
   await donor.getByRole('button', { name: /^Donate Rs/ }).click()
   await donor.getByRole('button', { name: /^Pay Rs/ }).click()
   await expect(donor.getByRole('button', { name: 'Download the receipt (PDF)' })).toBeVisible()
-  await openOnceItSays(donor, '/campaigns/tharparkar-wells', 'Rs. 3,000 of Rs. 8,000 is left.')
+  await openWhenPageContains(donor, '/campaigns/tharparkar-wells', 'Rs. 3,000 of Rs. 8,000 is left.')
   await expect(donor.getByText('Rs. 3,000 of Rs. 8,000 is left.', { exact: false })).toBeVisible()
   await expect(donor.getByRole('img', { name: 'Rs. 5,000 of Rs. 20,000' })).toBeVisible()
   await expect(donor.getByText('Rs. 5,000 more is promised by matchers and not paid yet.')).toBeVisible()

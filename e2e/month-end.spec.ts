@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { monthAfter } from '../contract/src/days.ts'
+import { addMonths } from '../contract/src/days.ts'
 import { readClock } from '../server/test/read-clock.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
@@ -32,7 +32,7 @@ async function choose(page: Page, label: string | RegExp, option: string): Promi
 
 /** The 15th of last month, as banks write it, and its month as yyyy-mm. */
 function lastMonth() {
-  const month = monthAfter(readClock().today.slice(0, 7), -1)
+  const month = addMonths(readClock().today.slice(0, 7), -1)
   return { bankDay: `15/${month.split('-').reverse().join('/')}`, month }
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { holdScripts } from './hold-scripts.ts'
+import { delayScripts } from './delay-scripts.ts'
 import { test } from './test.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -92,7 +92,7 @@ test('edits made before the page is interactive count as later ones do', async (
     [[quantityOf, 'autofill', '2'], 'Rs. 5,000 × 2 = Rs. 10,000'],
   ] as const) {
     const [fieldOf, way, text] = entries
-    const scripts = await holdScripts(page)
+    const scripts = await delayScripts(page)
     await page.goto('/')
     await ways[way](fieldOf(page), text)
     await scripts.release()

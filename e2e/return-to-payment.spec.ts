@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { delayScripts } from './delay-scripts.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { fillDetails } from './fill-details.ts'
-import { holdScripts } from './hold-scripts.ts'
 import { readQrCode } from './read-qr-code.ts'
 import { test } from './test.ts'
 
@@ -69,7 +69,7 @@ test('a donor whose card failed returns with the Back button, continues, and pay
 
   // Nothing remains to be paid: the start page shows a notice until the status page is opened. The causes
   // below it must not move.
-  const scripts = await holdScripts(page)
+  const scripts = await delayScripts(page)
   await page.goto('/')
   const cause = page.getByRole('radio', { name: 'Zakat' })
   const place = await cause.boundingBox()

@@ -3,7 +3,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expectJoinedUrdu } from './expect-joined-urdu.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { fillDetails } from './fill-details.ts'
-import { openOnceItSays } from './open-once-it-says.ts'
+import { openWhenPageContains } from './open-when-page-contains.ts'
 import { startWebsite } from './start-website.ts'
 import { test } from './test.ts'
 
@@ -76,7 +76,7 @@ test('a supporter makes a page, staff approve it by keyboard, a friend gives thr
   await supporter.getByRole('button', { name: /^Donate Rs/ }).click()
   await supporter.getByRole('button', { name: /^Pay Rs/ }).click()
   await expect(supporter.getByRole('button', { name: 'Download the receipt (PDF)' })).toBeVisible()
-  await openOnceItSays(supporter, path, 'Rs. 5,000 of Rs. 10,000')
+  await openWhenPageContains(supporter, path, 'Rs. 5,000 of Rs. 10,000')
   await expect(supporter.getByRole('img', { name: 'Rs. 5,000 of Rs. 10,000' })).toBeVisible()
   await supporter.goto('/my')
   await expect(supporter.getByText('from 1 donation of 1 donor')).toBeVisible()

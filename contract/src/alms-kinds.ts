@@ -10,7 +10,7 @@ export const almsKinds = ['fitrana', 'fidya', 'fast_kaffarah', 'oath_kaffarah'] 
 export type AlmsKind = (typeof almsKinds)[number]
 
 /** Default number of persons fed for each reason; a rate can have another number. */
-export const usualPeople: Record<AlmsKind, number> = {
+export const defaultPeople: Record<AlmsKind, number> = {
   fitrana: 1,
   fidya: 1,
   fast_kaffarah: 60,

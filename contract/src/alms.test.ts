@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { almsUnitAmount, isValidOn } from './alms.ts'
-import { fitranaTime, usualPeople } from './alms-kinds.ts'
+import { defaultPeople, fitranaTime } from './alms-kinds.ts'
 
 test('the rates announced for 2026 give the announced sums', () => {
   const announced = { wheat: 300, barley: 1160, dates: 2800, raisins: 7200 }
-  const sums = (kind: keyof typeof usualPeople) =>
-    Object.values(announced).map((rupees) => almsUnitAmount({ rupees, people: usualPeople[kind] }))
+  const sums = (kind: keyof typeof defaultPeople) =>
+    Object.values(announced).map((rupees) => almsUnitAmount({ rupees, people: defaultPeople[kind] }))
   expect(sums('fitrana')).toEqual([300, 1160, 2800, 7200])
   expect(sums('fidya')).toEqual([300, 1160, 2800, 7200])
   expect(sums('fast_kaffarah')).toEqual([18_000, 69_600, 168_000, 432_000])

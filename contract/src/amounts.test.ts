@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { english } from '../../words/src/reader.ts'
 import {
+  formatQuantity,
   hundredths,
   lineAmount,
   maxCharacters,
   quantityDecimalsMessage,
   quantityMinimumMessage,
   quantityProblem,
-  quantityText,
   quantityTooLongMessage,
   quantityWholeMessage,
 } from './amounts.ts'
@@ -43,7 +43,7 @@ test.each([
 test('a quantity in hundredths and back is the same quantity', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (count) => {
-      expect(hundredths(quantityText(count))).toBe(count)
+      expect(hundredths(formatQuantity(count))).toBe(count)
     }),
   )
 })

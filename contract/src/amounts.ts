@@ -59,6 +59,6 @@ export function lineAmount(unitAmount: number, quantityHundredths: number): numb
 }
 
 /** Formats hundredths as a quantity: 150 -> '1.5'. */
-export function quantityText(quantityHundredths: number): string {
+export function formatQuantity(quantityHundredths: number): string {
   return String(quantityHundredths / 100)
 }

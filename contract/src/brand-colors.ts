@@ -8,7 +8,7 @@ const paper = '#fbfaf6'
 export const isColor = (typed: string) => /^#[0-9a-f]{6}$/i.test(typed)
 
 /** Expands the short form '#fff'; returns any other text unchanged. */
-export const wholeColor = (typed: string) =>
+export const expandColor = (typed: string) =>
   /^#[0-9a-f]{3}$/i.test(typed) ? typed.replace(/[0-9a-f]/gi, '$&$&') : typed
 
 type Color = readonly [red: number, green: number, blue: number]

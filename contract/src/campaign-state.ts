@@ -59,7 +59,7 @@ export function campaignState(
 }
 
 /** Returns what receives the gifts of the form on a campaign's page. */
-export function givingTo(
+export function givingTarget(
   state: CampaignState,
   { after_goal, after_end }: { after_goal: 'continue' | 'close'; after_end: 'close' | 'continue_to_cause' },
 ): 'campaign' | 'cause' | 'nowhere' {

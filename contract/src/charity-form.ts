@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxAmount } from './amounts.ts'
-import { wholeColor } from './brand-colors.ts'
+import { expandColor } from './brand-colors.ts'
 import { fullCharity } from './charity.ts'
 import { entry } from './entry.ts'
 import { integerBetween, multilineText, requiredText, textOrEmpty, withMessage } from './fields.ts'
@@ -96,7 +96,7 @@ export const charityForm = z.object({
   ),
   brand_color: z.pipe(
     matching('office-fields.colour', 7, /^#([0-9a-f]{3}){1,2}$/i, message('office-fields.colour.valid')),
-    z.transform(wholeColor),
+    z.transform(expandColor),
   ),
   smallest_gift: z
     .int(withMessage('office-fields.smallest-gift.whole'))

@@ -99,7 +99,7 @@ export const recordConsent = entry('POST /contacts/:id/consents', {
 })
 
 /** Maximum number of lines per call. */
-export const consentLinesMax = 500
+export const maxConsentLines = 500
 
 const contactLines = z.array(z.string())
 
@@ -115,7 +115,7 @@ export const recordConsents = entry('POST /contact-consents', {
       )
       .check(
         z.minLength(1, required('office-fields.consent.lines')),
-        z.maxLength(consentLinesMax, withMessage('office-fields.consent.lines.too-many')),
+        z.maxLength(maxConsentLines, withMessage('office-fields.consent.lines.too-many')),
       ),
     purpose: z.literal(consentPurposes, withMessage('office-fields.consent.purpose')),
     channels: z

@@ -43,7 +43,7 @@ export const daysOfTaxYear = (taxYear: number): { first: string; last: string } 
 })
 
 /** Adds months to a month, yyyy-mm. */
-export const monthAfter = (month: string, months: number): string => {
+export const addMonths = (month: string, months: number): string => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
 }

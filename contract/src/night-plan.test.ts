@@ -11,7 +11,7 @@ import {
   nightsOfPlan,
   readNightPlan,
   splitOverNights,
-  unitsOfPlan,
+  totalWeight,
 } from './night-plan.ts'
 import { nightsOfRamazan } from './ramazan-calendar.ts'
 
@@ -70,7 +70,7 @@ test('for any amount, plan and first night, the nights add up to the rupee', () 
   })
   fc.assert(
     fc.property(gift, ({ plan, first, amount }) => {
-      const units = unitsOfPlan(plan, first)
+      const units = totalWeight(plan, first)
       const nights = splitOverNights(amount, plan, first)
       expect(sumOf(nights)).toBe(units === 0 ? 0 : amount)
       const weighted = nightsOfPlan(plan, first)

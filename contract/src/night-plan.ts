@@ -43,7 +43,7 @@ export const nightsOfPlan = (plan: NightPlan, first = 1): { night: number; weigh
     .filter(({ weight }) => weight > 0)
 
 /** Sum of the weights: the smallest amount that gives a rupee on each night. */
-export const unitsOfPlan = (plan: NightPlan, first = 1): number =>
+export const totalWeight = (plan: NightPlan, first = 1): number =>
   nightsOfPlan(plan, first).reduce((sum, { weight }) => sum + weight, 0)
 
 export type NightAmount = { night: number; amount: number }

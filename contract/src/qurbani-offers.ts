@@ -31,7 +31,7 @@ export const timeZones = [
 ] as const
 
 /** Default number of shares per animal. */
-export const usualShares: Record<Animal, number> = { goat: 1, sheep: 1, cow: 7, buffalo: 7, camel: 7 }
+export const defaultShares: Record<Animal, number> = { goat: 1, sheep: 1, cow: 7, buffalo: 7, camel: 7 }
 
 /** Greatest number of shares per animal; some charities divide a camel by ten. */
 const maxShares: Record<Animal, number> = { goat: 1, sheep: 1, cow: 7, buffalo: 7, camel: 10 }

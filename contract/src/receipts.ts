@@ -145,7 +145,7 @@ const registeredReceipt = z.object({
 export type RegisteredReceipt = z.output<typeof registeredReceipt>
 
 /** Maximum number of receipts in one file: about a megabyte, written in a few seconds. */
-export const mostPrintedReceipts = 500
+export const maxPrintedReceipts = 500
 
 export const printReceipts = entry('POST /receipts/print', {
   who: { allOf: ['donation', 'donation.receipt'] },

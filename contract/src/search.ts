@@ -22,7 +22,7 @@ export const foundBy = [
 export type FoundBy = (typeof foundBy)[number]
 
 /** Maximum number of results; the lists take the same text as a filter and show all. */
-export const maxFound = 20
+export const maxSearchResults = 20
 
 const searchResult = z.object({
   what: z.literal(['donation', 'payment']),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   attemptTransitions,
-  mayFollow,
+  isIntentTransition,
   moneyHeldStatuses,
   type PaymentStatus,
   paidStatuses,
@@ -39,11 +39,11 @@ test('only staff can move a paid attempt to unpaid, and only from success', () =
     { from: 'success', to: 'failed', cause: 'gift_reversed' },
   ])
   for (const from of ['refunded', 'partially_refunded', 'disputed'] as const)
-    for (const to of unpaidStatuses) expect(mayFollow(from, to)).toBe(false)
+    for (const to of unpaidStatuses) expect(isIntentTransition(from, to)).toBe(false)
 })
 
 test('a failed or expired gift can be retried', () => {
-  for (const from of ['failed', 'expired'] as const) expect(mayFollow(from, 'pending')).toBe(true)
+  for (const from of ['failed', 'expired'] as const) expect(isIntentTransition(from, 'pending')).toBe(true)
 })
 
 test('no gateway can revive a failed attempt; staff can, by its answer or by undoing a return of the bank', () => {

@@ -102,5 +102,5 @@ const intentTransitions: Transitions = [
  * Whether a donation or payment, which follows its attempts, may move from one state to the other by any
  * cause.
  */
-export const mayFollow = (from: PaymentStatus, to: PaymentStatus): boolean =>
+export const isIntentTransition = (from: PaymentStatus, to: PaymentStatus): boolean =>
   [...attemptTransitions, ...intentTransitions].some((one) => one.from === from && one.to === to)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, monthAfter } from '../../contract/src/days.ts'
+import { addDays, addMonths } from '../../contract/src/days.ts'
 import type { ExpenseHead } from '../../contract/src/ledger.ts'
 import { lastDayOf } from '../../contract/src/month-end.ts'
 import { pakistanInstant } from '../../contract/src/pakistan-clock.ts'
@@ -59,7 +59,7 @@ export async function runBooks(scenarioContext: ScenarioContext, dataDir: string
   const { context, staff, clock } = scenarioContext
   const { db } = context
   while (await postExistingRows(db, 1000));
-  const until = monthAfter(dayOf(daysBack(scenarioDays)).slice(0, 7), -1)
+  const until = addMonths(dayOf(daysBack(scenarioDays)).slice(0, 7), -1)
   const months = (await readClosableMonths(db)).closable.filter((month) => month <= until)
   const accounts = await db
     .selectFrom('bank_accounts')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { noSubType } from '../../contract/src/cart-lines.ts'
 import { pakistan } from '../../contract/src/home-country.ts'
 import { firstLanguage } from '../../contract/src/language/language.ts'
-import { makeDonation } from '../../server/src/donations/donate/make-donation.ts'
+import { createDonation } from '../../server/src/donations/donate/make-donation.ts'
 import { closeSheet, openSheet } from '../../server/src/donations/office-gifts/day-sheet.ts'
 import { recordOfficeGift } from '../../server/src/donations/office-gifts/office-gift.ts'
 import { createPaymentLink } from '../../server/src/payments/payment-link.ts'
@@ -106,7 +106,7 @@ async function begin(
   }
   if ('by' in scenario) {
     const body = { ...given, ...scenario.by, recurring: 0, platform: 'web' } as const
-    return subjectAt(scenarioContext, (await makeDonation(firstLanguage, context, body, undefined)).url)
+    return subjectAt(scenarioContext, (await createDonation(firstLanguage, context, body, undefined)).url)
   }
   const { way, sheet } = scenario
   const gift = {

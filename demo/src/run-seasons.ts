@@ -6,7 +6,7 @@ import { addAlmsRate } from '../../server/src/catalogue/alms/save-alms-rate.ts'
 import { createSeason, moveSeason } from '../../server/src/catalogue/seasons/change-season.ts'
 import { saveCharityText } from '../../server/src/charity/save-charity-text.ts'
 import { followIftar } from '../../server/src/iftar/follow-iftar.ts'
-import { addIftar } from '../../server/src/iftar/save-iftar-offer.ts'
+import { addIftarOffers } from '../../server/src/iftar/save-iftar-offer.ts'
 import { followOrders } from '../../server/src/qurbani/follow-orders.ts'
 import * as demo from './demo-seasons.ts'
 import { agrees } from './run-agreements.ts'
@@ -96,7 +96,7 @@ async function runRamazan(scenarioContext: ScenarioContext, cause_id: number): P
   const first_ramazan_day = Math.max(1, dayNumber(seedDay()) - dayNumber(day.first_on) + 3)
   const meals = { price: 450, stock: 400, days_before: 1, closes_time: '12:00', is_offered: true }
   for (const place of new Set(demo.iftarOrders.map((one) => one.place)))
-    await addIftar(
+    await addIftarOffers(
       db,
       season.id,
       { ...meals, cause_id, place, first_ramazan_day, last_ramazan_day: first_ramazan_day + 6 },

@@ -2,7 +2,7 @@ import { noSubType } from '../../contract/src/cart-lines.ts'
 import { dayAt, dayNumber } from '../../contract/src/days.ts'
 import { calculatedHijri } from '../../contract/src/hijri.ts'
 import { firstLanguage } from '../../contract/src/language/language.ts'
-import { makeDonation } from '../../server/src/donations/donate/make-donation.ts'
+import { createDonation } from '../../server/src/donations/donate/make-donation.ts'
 import { dayOf } from '../../server/src/platform/text/pakistan-time.ts'
 import type { DemoLine } from './demo-seasons.ts'
 import { inventPayer } from './invent-payer.ts'
@@ -54,7 +54,7 @@ export async function giveLine(
     recurring: 0 as const,
     platform: 'web' as const,
   }
-  const { url } = await makeDonation(firstLanguage, scenarioContext.context, body, undefined)
+  const { url } = await createDonation(firstLanguage, scenarioContext.context, body, undefined)
   if (by === card && isPaid) return await pays(scenarioContext, url)
   if (by === transfer) {
     const subject = await subjectAt(scenarioContext, url)

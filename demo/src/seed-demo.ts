@@ -4,7 +4,7 @@ import { addDays } from '../../contract/src/days.ts'
 import { defaultSettings } from '../../contract/src/default-charity.ts'
 import { firstLanguage, type Language } from '../../contract/src/language/language.ts'
 import { pakistanDay } from '../../contract/src/pakistan-clock.ts'
-import { firstText, storedTextKey } from '../../server/src/charity/charity-texts.ts'
+import { defaultText, storedTextKey } from '../../server/src/charity/charity-texts.ts'
 import type { Database } from '../../server/src/platform/database/database.ts'
 import { demoCauses } from './demo-causes.ts'
 import { demoCausesInUrdu } from './demo-causes-in-urdu.ts'
@@ -120,7 +120,7 @@ function demoTexts(): Record<string, string> {
   const charity = { ...defaultSettings, ...demoCharity, ...demoDetails }
   return Object.fromEntries(
     charityTextNames.flatMap((name) => {
-      const { html, texts } = firstText(name, charity)
+      const { html, texts } = defaultText(name, charity)
       return Object.entries({ [firstLanguage]: html, ...texts }).map(([language, text]) => [
         storedTextKey(name, language as Language),
         text,

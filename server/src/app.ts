@@ -22,16 +22,16 @@ import { withTimeout } from './platform/database/database.ts'
 import { openHeartbeat } from './platform/database/heartbeat.ts'
 import { isMigrated } from './platform/database/migrate.ts'
 import { diskSpaceError } from './platform/files/storage.ts'
-import { apiDocs } from './platform/http/api-docs.ts'
-import { bodyDeadline } from './platform/http/body-deadline.ts'
+import { registerApiDocs } from './platform/http/api-docs.ts'
+import { registerBodyDeadline } from './platform/http/body-deadline.ts'
 import { csrf } from './platform/http/csrf.ts'
 import { media } from './platform/http/media.ts'
 import { metrics } from './platform/http/metrics.ts'
 import { builtPages, pages } from './platform/http/pages.ts'
 import { Problem } from './platform/http/problem.ts'
-import { routesOn } from './platform/http/route.ts'
-import { cspReports, securityHeaders, type Transport } from './platform/http/security-headers.ts'
-import { securityLog } from './platform/http/security-log.ts'
+import { createRouteMounter } from './platform/http/route.ts'
+import { registerCspReports, securityHeaders, type Transport } from './platform/http/security-headers.ts'
+import { registerSecurityLog } from './platform/http/security-log.ts'
 import { languageRoutes } from './platform/language/language.routes.ts'
 import { offerLanguages, stripLanguagePrefix } from './platform/language/request-language.ts'
 import { limitApiKeys, limitCalls } from './platform/limits/limit-calls.ts'
@@ -79,7 +79,7 @@ export async function buildApp(
     bodyLimit: 1024 * 1024,
     // A call that arrives while the server stops is answered as usual, before the process ends.
     return503OnClosing: false,
-    // Deadline for a request's header, like bodyDeadline for its body.
+    // Deadline for a request's header, like registerBodyDeadline for its body.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
@@ -119,9 +119,9 @@ export async function buildApp(
   const register = metrics(server, config.metricsReaders, options.processName ?? 'web')
   for (const feature of serverFeatures) feature.metrics?.(register, context)
   await siteRoutes(server, context, { folder, built, transport })
-  bodyDeadline(server)
+  registerBodyDeadline(server)
   await registerPlugins(server, config, transport)
-  securityLog(server, {
+  registerSecurityLog(server, {
     secretKey: config.secretKey,
     signIn: [
       calls.login,
@@ -133,7 +133,7 @@ export async function buildApp(
   })
 
   const countKeyCall = limitApiKeys(context.db, context.log)
-  const route = routesOn(server, {
+  const route = createRouteMounter(server, {
     apiClientToken: config.apiClientToken,
     processes: config.webConcurrency,
     features: async () => (await context.switches()).features,
@@ -150,10 +150,10 @@ export async function buildApp(
     secure: https,
   })
   for (const { routes } of serverFeatures) routes?.(route, context, server)
-  cspReports(server)
+  registerCspReports(server)
   languageRoutes(server, https)
   media(server, context.storage, pictureWidths)
-  await apiDocs(server, route.calls, config.publicUrl, callExamples)
+  await registerApiDocs(server, route.calls, config.publicUrl, callExamples)
 
   await pages(server, folder, built)
   for (const address of ['/admin', '/admin/*']) server.get(address, (_request, reply) => reply.sendOffice())

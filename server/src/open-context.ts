@@ -30,11 +30,11 @@ import {
   bucketStorage,
   filesFolder,
   localStorage,
-  makePrivate,
+  restrictToOwner,
   type Storage,
 } from './platform/files/storage.ts'
 import { removeAbandonedFiles } from './platform/files/temporary-files.ts'
-import { folderMail, smtpMail } from './platform/mail/mail.ts'
+import { createFolderMail, createSmtpMail } from './platform/mail/mail.ts'
 import { createSealer } from './platform/sealing/create-sealer.ts'
 import { requestIdInLog } from './platform/trace/request-id.ts'
 import { cacheEmailTemplates } from './receipts/message-templates/email-templates.queries.ts'
@@ -127,8 +127,8 @@ function channelsOf({ whatsapp, sms, publicUrl }: Config): PhoneChannel[] {
 export const externalSystems = (config: Config): Pick<AppContext, 'mail' | 'gateways' | 'channels'> => ({
   channels: new Map(channelsOf(config).map((one) => [one.name, one])),
   mail: config.smtpUrl
-    ? smtpMail({ url: config.smtpUrl, from: config.mailFrom })
-    : folderMail({ folder: join(config.dataDir, 'outbox'), from: config.mailFrom }),
+    ? createSmtpMail({ url: config.smtpUrl, from: config.mailFrom })
+    : createFolderMail({ folder: join(config.dataDir, 'outbox'), from: config.mailFrom }),
   gateways: new Map(
     [
       manualBankTransfer,
@@ -142,7 +142,7 @@ export const externalSystems = (config: Config): Pick<AppContext, 'mail' | 'gate
 export async function openStorage({ bucket, dataDir }: Config): Promise<Storage> {
   if (bucket) return bucketStorage(bucket)
   const folder = filesFolder(dataDir)
-  if (!(await makePrivate(folder)))
+  if (!(await restrictToOwner(folder)))
     print(
       `Other users of this machine may read the receipts in ${folder}: it belongs to somebody else. Run chown -R and chmod -R go= on it.`,
     )

@@ -15,7 +15,7 @@ import {
   type SettlementState,
   valueDateOf,
 } from '../src/settlement/plan/settlement-state.ts'
-import { inquiryAbout } from './gateway-answers.ts'
+import { inquiryAbout } from './apply-gateway-answer.ts'
 import { withIds } from './random-evidence.ts'
 
 export const noon = new Date('2026-03-10T07:00:00Z')

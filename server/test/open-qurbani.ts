@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CharityTextName } from '../../contract/src/charity-texts.ts'
-import { type QurbaniOffer, usualShares } from '../../contract/src/qurbani-offers.ts'
+import { defaultShares, type QurbaniOffer } from '../../contract/src/qurbani-offers.ts'
 import type { Season } from '../../contract/src/seasons.ts'
 import { readWakalah } from '../src/qurbani/wakalah-text.ts'
 import type { TestApp } from './test-app.ts'
@@ -53,7 +53,7 @@ export async function openQurbani(app: TestApp) {
           time_zone: 'Asia/Karachi',
           days_after: 0,
           animal: 'cow',
-          shares_per_animal: usualShares[changes.animal ?? 'cow'],
+          shares_per_animal: defaultShares[changes.animal ?? 'cow'],
           share_price: 4000,
           animal_price: 28_000,
           // Several tests offer the same region and animal.

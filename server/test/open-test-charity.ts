@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import { smtpMail } from '../src/platform/mail/mail.ts'
+import { createSmtpMail } from '../src/platform/mail/mail.ts'
 import { buildTestApp } from './test-app.ts'
 import { startTestMailServer } from './test-mail-server.ts'
 
@@ -9,7 +9,7 @@ export async function openTestCharity() {
   const mailServer = await startTestMailServer()
   const app = await buildTestApp({
     webFolder: join(import.meta.dirname, '../../web/dist'),
-    mail: smtpMail({ url: mailServer.url, from: 'Umeed <salam@umeed.example>' }),
+    mail: createSmtpMail({ url: mailServer.url, from: 'Umeed <salam@umeed.example>' }),
   })
   afterAll(async () => {
     await app.close()

@@ -100,7 +100,7 @@ function newFunds(random: Random): FundState[] {
  * The state at the beginning of a history: one donation or payment, or two that a statement line may pay
  * together.
  */
-export function newHeld(random: Random): SettlementState {
+export function newSettlementState(random: Random): SettlementState {
   const now = new Date(start)
   const intents = [newIntent(random, 1, now)]
   if (random() < 0.15) intents.push(newIntent(random, 2, now))

@@ -36,7 +36,7 @@ import { cacheUntilChange } from '../src/platform/database/cache-until-change.ts
 import type { Database } from '../src/platform/database/database.ts'
 import type { Replica } from '../src/platform/database/replica.ts'
 import { localStorage } from '../src/platform/files/storage.ts'
-import { folderMail, type Mail } from '../src/platform/mail/mail.ts'
+import { createFolderMail, type Mail } from '../src/platform/mail/mail.ts'
 import { createSealer } from '../src/platform/sealing/create-sealer.ts'
 import { requestIdInLog } from '../src/platform/trace/request-id.ts'
 import { cacheEmailTemplates } from '../src/receipts/message-templates/email-templates.queries.ts'
@@ -133,7 +133,8 @@ export async function buildTestApp(settings: Settings = {}) {
     storage: localStorage(folder),
     sealer: createSealer(['a key of the test for personal data']),
     mail:
-      settings.mail ?? folderMail({ folder: join(folder, 'outbox'), from: 'Amanah <demo@amanah.example>' }),
+      settings.mail ??
+      createFolderMail({ folder: join(folder, 'outbox'), from: 'Amanah <demo@amanah.example>' }),
     gateways,
     channels,
     publicUrl,

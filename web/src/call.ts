@@ -85,7 +85,7 @@ let askToConfirm: (() => Promise<boolean>) | undefined
 /**
  * Registers the prompt for calls that need a confirmed identity; it resolves to whether the person confirmed.
  */
-export function confirmBy(ask: () => Promise<boolean>): void {
+export function setConfirmationPrompt(ask: () => Promise<boolean>): void {
   askToConfirm = ask
 }
 

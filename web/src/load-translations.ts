@@ -9,10 +9,10 @@ export type TranslationFiles = Record<string, () => Promise<unknown>>
 /** Loads translations in the page's language; must finish before a component uses them. */
 export async function loadTranslations(files: TranslationFiles): Promise<void> {
   // On the server all translations are loaded at start.
-  if (typeof document !== 'undefined') await learnTranslations(files, documentReader().language)
+  if (typeof document !== 'undefined') await loadTranslationsIn(files, documentReader().language)
 }
 
-export async function learnTranslations(files: TranslationFiles, language: Language): Promise<void> {
+export async function loadTranslationsIn(files: TranslationFiles, language: Language): Promise<void> {
   await Promise.all(
     Object.entries(files).map(async ([path, load]) => {
       if (path.includes(`/words/${language}/`))

@@ -6,7 +6,7 @@ import { useReader } from './ui/reader.tsx'
 /** Name, father's name and intention alone. */
 export const namesOf = ({ name, parent, intention }: ShareNames): ShareNames => ({ name, parent, intention })
 
-export const noName: ShareNames = { name: '', parent: '', intention: 'wajib' }
+export const blankShareName: ShareNames = { name: '', parent: '', intention: 'wajib' }
 
 /** Names of one share, with its number when not all shares of the order are shown. */
 type NamedShare = ShareNames & { number?: number }

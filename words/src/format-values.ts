@@ -25,7 +25,7 @@ export const dayMessage = (day: string): Message => {
 export const formatPaisa = (t: Translate, paisa: number): string => t.message(rupeesAndPaisa(paisa))
 
 /** Formats an amount in paisa with the amount a year earlier: 'Rs. 1,234; a year earlier Rs. 1,100'. */
-export const besideEarlier = (t: Translate, now: number, earlier: number | null): string =>
+export const formatWithEarlier = (t: Translate, now: number, earlier: number | null): string =>
   earlier === null
     ? formatPaisa(t, now)
     : t('ledger.trustees.beside', { amount: formatPaisa(t, now), before: formatPaisa(t, earlier) })

@@ -6,7 +6,7 @@ import { deliveryFaults, faultFinder, whatsappErrors } from '../messages/magic-n
 import { type ReportedState, reportDelivery } from '../messages/report-delivery.ts'
 import type { SentMessage } from '../messages/sent-messages.ts'
 import { dropConnection } from '../simulated-faults.ts'
-import { newTemplate, problemWithTemplate, sendBody, shownText, type Template } from './whatsapp-templates.ts'
+import { findTemplateProblem, newTemplate, sendBody, shownText, type Template } from './whatsapp-templates.ts'
 
 export type WhatsappSandboxSettings = {
   phoneNumberId: string
@@ -82,7 +82,7 @@ export function addWhatsapp(
       const fault = findFault(data.to)?.fault
       if (fault === 'down once')
         return reply.code(503).type('text/html').send('<html><body>Service unavailable</body></html>')
-      const problem = data.template && problemWithTemplate(data.template, templates)
+      const problem = data.template && findTemplateProblem(data.template, templates)
       if (problem) return answerError(reply, 400, problem.code, problem.text)
       const isClosed = data.type === 'text' && Date.now() - (wroteAt.get(data.to) ?? 0) > windowMs
       const error = isClosed

@@ -38,7 +38,7 @@ export type Template = {
   text: string
 }
 
-export function problemWithTemplate(
+export function findTemplateProblem(
   { name, language, components }: NonNullable<SendBody['template']>,
   templates: ReadonlyMap<string, Template>,
 ): { code: number; text: string } | undefined {

@@ -31,7 +31,7 @@ type NewAgreementDonation = {
  * separately.
  * @returns undefined when the catalogue has changed since the validation
  */
-export async function beginAgreementDonation(
+export async function createAgreementDonation(
   context: AppContext,
   trx: Database,
   agreement: Pick<Agreement, 'id' | 'donor_id' | 'language'>,

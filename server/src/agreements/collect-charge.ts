@@ -16,8 +16,8 @@ import { Problem } from '../platform/http/problem.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
 import { inquireAttempt, tryToInquire } from '../settlement/attempts/inquire-attempt.ts'
 import { chargeTransactionId } from '../settlement/attempts/new-attempt.ts'
-import { beginAgreementDonation, cartOfAmount } from './begin-agreement-donation.ts'
-import { markAccount } from './payment-instrument.ts'
+import { cartOfAmount, createAgreementDonation } from './begin-agreement-donation.ts'
+import { setAccountUnknown } from './payment-instrument.ts'
 import { planRequest, type RequestEvidence, type RequestPlan, type RequestToPlan } from './plan-request.ts'
 import { type Agreement, lockAgreement, readAgreements, termsOn } from './read-agreement.ts'
 import { skipOvertaken } from './write-agreement.ts'
@@ -98,7 +98,7 @@ async function beginRequest(context: AppContext, request: ChargeRequest): Promis
     const now = locked.charges.find(({ period }) => period === request.period)
     // Leaves the agreement to the next run when another transaction has changed it.
     if (!now || now.expected - now.paid !== amount || now.request?.status !== 'planned') return false
-    const begun = await beginAgreementDonation(context, trx, locked, {
+    const begun = await createAgreementDonation(context, trx, locked, {
       ...valid,
       platform: 'web',
       actor: 'system',
@@ -257,8 +257,8 @@ async function writePlan(
     .where('status', '=', from)
     .executeTakeFirst()
   if (written.numUpdatedRows === 0n) return false
-  if (status === 'paid') await markAccount(trx, agreement_id, { is_unknown: false })
-  if (status === 'unknown_account') await markAccount(trx, agreement_id, { is_unknown: true })
+  if (status === 'paid') await setAccountUnknown(trx, agreement_id, { is_unknown: false })
+  if (status === 'unknown_account') await setAccountUnknown(trx, agreement_id, { is_unknown: true })
   if (status === 'card_removed')
     await trx
       .deleteFrom('payment_instruments')

@@ -21,7 +21,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { paymentUrl } from '../settlement/attempts/payment-url.ts'
 import type { NewDonor, NewLine } from '../settlement/insert-donations.ts'
 import { newDonationCode } from '../settlement/new-donation-code.ts'
-import { beginAgreementDonation, multiplyLine } from './begin-agreement-donation.ts'
+import { createAgreementDonation, multiplyLine } from './begin-agreement-donation.ts'
 import { queueAgreementMessages } from './messages/agreement-messages.ts'
 import { zoneOfDonor } from './night-hour.ts'
 import { requestFirstCharge, saveInstrument } from './payment-instrument.ts'
@@ -40,7 +40,7 @@ const agreementUrl = (language: Language, publicUrl: string, link: string): stri
 const nothingWritten = Symbol('nothing written')
 
 /**
- * Records an agreement with its first donation, as `makeDonation` records a donation. An agreement by bank
+ * Records an agreement with its first donation, as `createDonation` records a donation. An agreement by bank
  * transfer or Raast without one-time lines begins without a donation: the transfer with the permanent
  * reference, or the request, creates it.
  * @param made.isConfirmed whether a signed-in donor has proved the address or number
@@ -83,7 +83,7 @@ export const createAgreement = (
           if (method === 'raast_request') await requestFirstCharge(trx, agreement.id, isConfirmed)
           const donation = hasOwnPage
             ? null
-            : await beginAgreementDonation(context, trx, agreement, {
+            : await createAgreementDonation(context, trx, agreement, {
                 ...valid,
                 lines: lines.map((line) => (line.is_once ? line : multiplyLine(line, agreement.first))),
                 platform: body.platform,

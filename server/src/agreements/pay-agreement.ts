@@ -7,7 +7,7 @@ import { recordCheckout } from '../donations/donate/make-donation.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { paymentUrl } from '../settlement/attempts/payment-url.ts'
-import { beginAgreementDonation, cartOfAmount } from './begin-agreement-donation.ts'
+import { cartOfAmount, createAgreementDonation } from './begin-agreement-donation.ts'
 import { cancelOpenRequests } from './payment-instrument.ts'
 import { agreementAmountDue } from './plan-agreement.ts'
 import { lockAgreement, readAgreement, readRules, termsOn } from './read-agreement.ts'
@@ -53,7 +53,7 @@ export async function payAgreement(
       if (unpaid !== undefined) return { url: url(unpaid) }
       // The donor pays another way: a request that is approved later would be a second payment.
       await cancelOpenRequests(trx, agreement.id)
-      const donation = await beginAgreementDonation(context, trx, agreement, {
+      const donation = await createAgreementDonation(context, trx, agreement, {
         ...valid,
         platform: 'web',
         actor: 'donor',

@@ -113,7 +113,11 @@ export async function setAgreedAmount(
 }
 
 /** Marks the account of an agreement as known, or not, to its bank. */
-export const markAccount = (trx: Database, agreementId: number, { is_unknown }: { is_unknown: boolean }) =>
+export const setAccountUnknown = (
+  trx: Database,
+  agreementId: number,
+  { is_unknown }: { is_unknown: boolean },
+) =>
   trx
     .updateTable('payment_instruments')
     .set({ is_unknown })

@@ -10,7 +10,7 @@ import { readerOf } from '../../../words/src/reader.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
 import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
-import { refusedAsProblem } from '../messages/delivery/send-test-message.ts'
+import { rethrowAsProblem } from '../messages/delivery/send-test-message.ts'
 import { refuseInstructions } from '../messages/refuse-instructions.ts'
 import { shortenLink } from '../messages/short-links.ts'
 import { templateName, templateValues, writeShortText } from '../messages/short-texts.ts'
@@ -157,8 +157,8 @@ export async function testAppeal(
     caller.name,
     (path) => shortenLink(db, publicUrl, pathIn(language, path)),
   )
-  if (channel === 'email') await refusedAsProblem(sendByEmail())
-  else await refusedAsProblem(sendToPhone(channel))
+  if (channel === 'email') await rethrowAsProblem(sendByEmail())
+  else await rethrowAsProblem(sendToPhone(channel))
   await recordAudit(context.db, staff, 'tested_appeal', `appeal ${id}`, { channel, language })
 
   async function sendByEmail(): Promise<void> {

@@ -3,7 +3,7 @@ import type { ChangeSubject } from '../../../contract/src/pending-changes.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { OpenChange } from './approved-change.ts'
-import { holdAll, rightsToApprove } from './right-holders.ts'
+import { holdAllRights, rightsToApprove } from './right-holders.ts'
 
 /**
  * Waiting period in hours: of a new holder of a privileged right, and of a request that only an invitee can
@@ -115,7 +115,7 @@ export const readApprovers = (db: Database, subject: ChangeSubject): Promise<Per
   db
     .selectFrom('users')
     .select(['id', 'invited_by', 'vouched_by', 'privileged_at'])
-    .select(holdAll(rightsToApprove(subject)).as('approves'))
+    .select(holdAllRights(rightsToApprove(subject)).as('approves'))
     .execute()
 
 /**

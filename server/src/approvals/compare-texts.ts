@@ -25,7 +25,11 @@ export function listDifferences(before: Texts, after: Texts): TextDifference[] {
  * Replaces the texts that one person has changed by those that a second person saw, on the pages that a
  * change touches. Payment options are one page.
  */
-export function asReviewed(texts: Texts, unreviewed: Texts, changed: readonly TextDifference[]): Texts {
+export function replaceWithReviewed(
+  texts: Texts,
+  unreviewed: Texts,
+  changed: readonly TextDifference[],
+): Texts {
   const pageOf = ({ place }: Pick<PublicText, 'place'>) => place.replace(/^payment_.*/, '')
   const pages = new Set(changed.map(pageOf))
   const seen = unreviewed.filter((one) => pages.has(pageOf(one)))

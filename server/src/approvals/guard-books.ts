@@ -67,7 +67,7 @@ export const bookChangeAnswer = <Data>(data: Data) =>
   new AnswerWithMessage(data, translatable('pending-changes.books-wait'))
 
 /** Makes a change of the books that may wait, and answers it. @param make returns whether it waits */
-export const makeBookChange = async (db: Database, make: (trx: Database) => Promise<boolean>) =>
+export const applyBookChange = async (db: Database, make: (trx: Database) => Promise<boolean>) =>
   (await db.transaction().execute(make)) ? bookChangeAnswer(null) : null
 
 /**

@@ -7,13 +7,13 @@ import type { Database } from '../platform/database/database.ts'
 import { AnswerWithMessage } from '../platform/http/answers.ts'
 import { Problem } from '../platform/http/problem.ts'
 import {
-  asReviewed,
   compareTexts,
   findNewInstructions,
   findNewPictures,
   hidesZakatCauses,
   isWritten,
   listDifferences,
+  replaceWithReviewed,
 } from './compare-texts.ts'
 import type { TextsChange } from './describe-change.ts'
 import { type PublicText, readPublicTexts } from './public-texts.queries.ts'
@@ -120,7 +120,7 @@ function compareEffect(
   approves: boolean,
 ) {
   const written = listDifferences(before, after).filter(isWritten)
-  const reviewed = asReviewed(before, unreviewed, written)
+  const reviewed = replaceWithReviewed(before, unreviewed, written)
   const pictures = findNewPictures(before, after)
   const adds = findNewInstructions(before, after, 1).length > 0
   return {

@@ -4,7 +4,7 @@ import type { PermissionPath } from '../../../contract/src/permissions.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /** SQL condition on `users`: they can sign in and hold all of these permissions. */
-export const holdAll = (rights: readonly PermissionPath[]) => sql<boolean>`(
+export const holdAllRights = (rights: readonly PermissionPath[]) => sql<boolean>`(
   status = 1 and password_hash is not null and ${rights.length} = (
     select count(distinct path) from user_roles join role_permissions using (role_id)
     where user_id = users.id and path = any(${[...rights]}::text[])))`
@@ -25,7 +25,7 @@ export async function readHolders(
   const holders = await db
     .selectFrom('users')
     .select(sql<string>`first_name || ' ' || last_name`.as('name'))
-    .where(holdAll(rights))
+    .where(holdAllRights(rights))
     .where('id', '<>', except)
     .orderBy('id')
     .execute()

@@ -12,7 +12,7 @@ import { previewOwnPage } from './preview-own-page.ts'
 import { reportPage } from './report-page.ts'
 import { decideReport, decideRevision, decideThanks, hidePage, showPage } from './review-pages.ts'
 import { readCampaignPages, readReviews, readRevisionPhoto } from './reviews.queries.ts'
-import { changePage, endPage, makePage, writeThanks } from './write-own-page.ts'
+import { changePage, createPage, endPage, writeThanks } from './write-own-page.ts'
 
 export function campaignPagesRoutes(route: Route, context: AppContext, server: FastifyInstance): void {
   ownPagesRoutes(route, context)
@@ -40,7 +40,7 @@ function ownPagesRoutes(route: Route, context: AppContext): void {
     calls.createCampaignPage,
     async (call) => {
       donationGuard.admitWriting(call.request, 'pages', addressLimits.pages)
-      await makePage(context, call.body, call.file, ownerOf(call))
+      await createPage(context, call.body, call.file, ownerOf(call))
       return pagesOf(call)
     },
     limit,

@@ -74,7 +74,7 @@ function send(owner: Visitor, method: 'POST' | 'PUT', path: string, changes: obj
   if (photo) body.set('photo', new Blob([png]))
   return owner.call<OwnPages>(method, path, body)
 }
-async function makePage(owner: Visitor, changes: object = {}, photo = false) {
+async function createPage(owner: Visitor, changes: object = {}, photo = false) {
   const { body, text } = await send(owner, 'POST', '/my/campaign-pages', changes, photo)
   const [page] = body.data?.pages ?? []
   if (!page) throw new Error(text)
@@ -93,7 +93,7 @@ async function decide(title: string, is_approved = true, reason = '') {
   return staff.call('POST', `/page-revisions/${id}/decide`, { is_approved, reason, written_at })
 }
 async function livePage(owner: Visitor, changes: object = {}) {
-  const page = await makePage(owner, changes)
+  const page = await createPage(owner, changes)
   expect((await decide(page.revision.title)).status).toBe(200)
   return page
 }
@@ -125,7 +125,7 @@ let sassi: Visitor
 
 test('a supporter proves an address, makes a page, and donors see it after staff have approved it', async () => {
   sassi = await newSupporter('sassi@example.com')
-  const page = await makePage(sassi, {}, true)
+  const page = await createPage(sassi, {}, true)
   expect(page).toMatchObject({ state: 'waiting', path: '/campaigns/wells/sassi-walks-for-wells' })
   expect((await app.visitor().ask(page.path)).status).toBe(302)
   const revision = await waitingRevision(page.revision.title)
@@ -228,7 +228,7 @@ test('the figure of a page is its settled gifts less refunds, and its team count
   const amounts = (await readPage(path)).body.data.pages.map(({ amount }) => amount)
   expect([amounts[0], amounts.length > 1]).toEqual([Math.max(...amounts), true])
   expect(amounts).toEqual(amounts.toSorted((one, other) => other - one))
-  await makePage(await newSupporter('joiner@example.com'), { title: 'Joiner', team: 'team-lahore' })
+  await createPage(await newSupporter('joiner@example.com'), { title: 'Joiner', team: 'team-lahore' })
   expect((await waitingRevision('Joiner')).team).toBe('Team Lahore')
   await decide('Joiner', false, 'Not now')
   expect((await shownPage(path))?.team).toEqual({ slug: 'team-lahore', title: 'Team Lahore' })
@@ -337,9 +337,9 @@ test('a page in memory of a person needs the name and the relation, and no text 
   expect(account.body.errors).toMatchObject({ story: [expect.stringMatching(/^Leave this out: .*PK24SCBL/)] })
   expect((await ownPages(owner)).length).toBe(0)
   const person = { relation: 'Her grandson', honoree: 'Amina Bibi', shown_name: 'Ali of Lahore' }
-  const { path } = await makePage(owner, { ...memory, ...person })
+  const { path } = await createPage(owner, { ...memory, ...person })
   expect(await waitingRevision('Nana')).toMatchObject(person)
-  await makePage(owner, { ...person, title: 'Nobody', occasion: 'event' })
+  await createPage(owner, { ...person, title: 'Nobody', occasion: 'event' })
   expect(await waitingRevision('Nobody')).toMatchObject({ honoree: '' })
   await decide('Nobody', false, 'Not now')
   await decide('Nana')
@@ -348,7 +348,7 @@ test('a page in memory of a person needs the name and the relation, and no text 
 
 test('occasion and team of a draft can be changed, and stay once donors have seen the page', async () => {
   const owner = await newSupporter('changing@example.com')
-  const page = await makePage(owner, { title: 'Changing', is_team: '1', sends: '0' })
+  const page = await createPage(owner, { title: 'Changing', is_team: '1', sends: '0' })
   const change = (changes: object) => send(owner, 'PUT', `/my/campaign-pages/${page.id}`, changes)
   const changed = { title: 'Changing', occasion: 'mosque', team: 'team-lahore' }
   expect((await change({ ...changed, is_team: '1' })).body.errors).toEqual({
@@ -366,7 +366,7 @@ test('occasion and team of a draft can be changed, and stay once donors have see
 
 test('an owner chooses the address, staff read it, and the former one leads to it', async () => {
   const owner = await newSupporter('address@example.com')
-  const page = await makePage(owner, { title: 'سسی کے لیے' })
+  const page = await createPage(owner, { title: 'سسی کے لیے' })
   expect(page.path).toBe('/campaigns/wells/sasi-ke-lie')
   const { id } = page
   await send(owner, 'PUT', `/my/campaign-pages/${id}`, { title: 'سسی کے لیے', slug: 'Sassi Walks' })
@@ -393,7 +393,7 @@ test('an owner chooses the address, staff read it, and the former one leads to i
   ])
   expect((await shownPage('/campaigns/wells/sassi-walks'))?.slug).toBe('team-lahore-2')
   // Nobody else gets an address that leads here.
-  const other = await makePage(await newSupporter('address.two@example.com'), { title: 'Sassi walks' })
+  const other = await createPage(await newSupporter('address.two@example.com'), { title: 'Sassi walks' })
   expect(other.path).toBe('/campaigns/wells/sassi-walks-2')
   const account = await send(owner, 'PUT', `/my/campaign-pages/${id}`, { slug: '0300-1234567' })
   expect(account.body.errors).toMatchObject({ slug: [expect.stringMatching(/^Leave this out: 0300/)] })
@@ -402,13 +402,17 @@ test('an owner chooses the address, staff read it, and the former one leads to i
 test('an owner has three pages at most until one is ended, and a campaign takes ten new ones a day', async () => {
   const owner = await newSupporter('many@example.com')
   const draft = { sends: '0', title: 'Many' }
-  const [first] = [await makePage(owner, draft), await makePage(owner, draft), await makePage(owner, draft)]
+  const [first] = [
+    await createPage(owner, draft),
+    await createPage(owner, draft),
+    await createPage(owner, draft),
+  ]
   expect((await send(owner, 'POST', '/my/campaign-pages', draft)).status).toBe(409)
   const remaining = async () => (await owner.call<OwnPages>('GET', '/my/campaign-pages')).body.data.remaining
   expect(await remaining()).toBe(0)
   await owner.call('POST', `/my/campaign-pages/${first?.id}/end`)
   expect(await remaining()).toBe(1)
-  await makePage(owner, draft)
+  await createPage(owner, draft)
   await sql`
     with page as (insert into campaign_pages (campaign_id, slug, owner_id, owner_point, occasion, is_team)
       select ${campaign}, 'filler-' || number, min(contacts.id), '', 'own', false
@@ -426,7 +430,7 @@ test('an owner has three pages at most until one is ended, and a campaign takes 
 
 test('an owner previews the newest revision, with its photo, and removes the photo', async () => {
   const owner = await newSupporter('preview@example.com')
-  const page = await makePage(owner, { title: 'Preview', story: 'Nobody has read this' }, true)
+  const page = await createPage(owner, { title: 'Preview', story: 'Nobody has read this' }, true)
   const preview = (who: Visitor) =>
     who.call<{ html: string }>('POST', `/my/campaign-pages/${page.id}/preview`)
   expect((await preview(sassi)).status).toBe(404)
@@ -474,7 +478,7 @@ test('staff who read Urdu see the title of the campaign in Urdu', async () => {
 })
 
 test('owners who never gave are erased: drafts after days, ended pages after years', async () => {
-  const draft = await makePage(await newSupporter('draft.only@example.com'), {
+  const draft = await createPage(await newSupporter('draft.only@example.com'), {
     sends: '0',
     title: 'Draft only',
   })

@@ -16,7 +16,7 @@ const { rows: campaigns } = await sql<{ id: number }>`
 
 const owner = app.visitor()
 
-async function makePage() {
+async function createPage() {
   const form = {
     campaign: 'wells',
     occasion: 'own',
@@ -38,7 +38,7 @@ test('one address makes at most five pages in a day, also when it ends the earli
   await owner.call('POST', '/my/sign-in-codes', { who: 'junk@example.com', campaign: 'wells' })
   await open(owner, { code: (await sentCodes(1)).at(0)?.code ?? '' })
   const statuses = []
-  for (let number = 1; number <= 7; number++) statuses.push(await makePage())
+  for (let number = 1; number <= 7; number++) statuses.push(await createPage())
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
 })
 

@@ -31,7 +31,7 @@ type RevisionForm = Omit<BodyOf<typeof calls.changeCampaignPage>, 'occasion' | '
  * that the session proved.
  * @throws Problem 409 for a campaign without pages, or beyond a limit; 422 with errors by field
  */
-export async function makePage(
+export async function createPage(
   { db, storage }: Context,
   {
     campaign: campaignSlug,

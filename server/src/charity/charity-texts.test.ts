@@ -6,7 +6,7 @@ import { seedDemo } from '../../../demo/src/seed-demo.ts'
 import { createTestDatabase } from '../../test/create-test-database.ts'
 import { buildTestApp, publicUrl } from '../../test/test-app.ts'
 import { startTestMailServer } from '../../test/test-mail-server.ts'
-import { smtpMail } from '../platform/mail/mail.ts'
+import { createSmtpMail } from '../platform/mail/mail.ts'
 import { operator } from '../staff/auth/user.ts'
 import { readCharityTextTranslations } from './charity-texts.ts'
 import { readCharity } from './read-charity.ts'
@@ -15,7 +15,7 @@ import { saveCharityText } from './save-charity-text.ts'
 const mailServer = await startTestMailServer()
 const app = await buildTestApp({
   webFolder: join(import.meta.dirname, '../../../web/dist'),
-  mail: smtpMail({ url: mailServer.url, from: 'Amanah <salam@amanah.example>' }),
+  mail: createSmtpMail({ url: mailServer.url, from: 'Amanah <salam@amanah.example>' }),
 })
 afterAll(async () => {
   await app.close()

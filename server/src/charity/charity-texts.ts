@@ -53,7 +53,7 @@ export async function readCharityText(
  * A default text for a charity, in every language. It describes this software, and nothing that only the
  * charity can know.
  */
-export function firstText(name: CharityTextName, charity: FullCharity): WrittenText {
+export function defaultText(name: CharityTextName, charity: FullCharity): WrittenText {
   const write = writers[name]
   if (!write) return { html: '', texts: {} }
   const textIn = (language: Language) => {

@@ -5,8 +5,8 @@ import { ConfigError, readConfig } from '../config.ts'
 import { readNewestLink } from '../history/audit-chain.ts'
 import { ownerUrl } from '../migrate-database.ts'
 import { recordBackup } from '../operations/backups.jobs.ts'
-import { BackupError, backupCipher } from '../platform/backup/backup-cipher.ts'
-import { makeBackup } from '../platform/backup/make-backup.ts'
+import { BackupError, createBackupCipher } from '../platform/backup/backup-cipher.ts'
+import { createBackup } from '../platform/backup/make-backup.ts'
 import { backupParts } from '../platform/backup/manifest.ts'
 import { print } from '../run-program.ts'
 import { openBackupRecords } from './open-backup-records.ts'
@@ -33,7 +33,7 @@ async function backUp([folder, ...rest]: string[], settings: NodeJS.ProcessEnv):
   const target = resolve(folder)
   const records = await openBackupRecords(config, print)
   const backup = { begun_at: new Date(), encrypted: config.backupKey !== null, folder: target }
-  const { files, rows } = await makeBackup({
+  const { files, rows } = await createBackup({
     dataDir: config.dataDir,
     folder: target,
     // Bypasses a pooler: pg_dump needs the snapshot of another session.
@@ -41,7 +41,7 @@ async function backUp([folder, ...rest]: string[], settings: NodeJS.ProcessEnv):
     version,
     // Absent before migration 0006.
     audit: records && (await readNewestLink(records.db).catch(() => null)),
-    cipher: config.backupKey === null ? null : backupCipher(config.backupKey),
+    cipher: config.backupKey === null ? null : createBackupCipher(config.backupKey),
     log: print,
   }).catch(async (error) => {
     await records?.record((db) => recordBackup(db, { ...backup, error: String(error.message ?? error) }))

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { bookChecks } from '../features.ts'
 import { findLostAnchors, readAuditAnchors } from '../operations/audit.jobs.ts'
 import { runChecks } from '../operations/checks/run-checks.ts'
-import { backupCipher } from '../platform/backup/backup-cipher.ts'
+import { createBackupCipher } from '../platform/backup/backup-cipher.ts'
 import { CommandError, onDatabase } from './on-database.ts'
 
 const { values } = parseArgs({
@@ -24,7 +24,9 @@ await onDatabase(async ({ config, owner: db }) => {
     })
   const { backups, backupKey } = config
   const anchors = [
-    ...(backups ? await readAuditAnchors(backups.folder, backupKey ? backupCipher(backupKey) : null) : []),
+    ...(backups
+      ? await readAuditAnchors(backups.folder, backupKey ? createBackupCipher(backupKey) : null)
+      : []),
     ...(values.audit === undefined ? [] : [{ name: 'the hash you gave', link: parseLink(values.audit) }]),
   ]
   const lost = await findLostAnchors(db, anchors)

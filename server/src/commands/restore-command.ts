@@ -7,7 +7,7 @@ import type { Connection } from '../../../embedded-postgres/src/embedded-postgre
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { ownerUrl } from '../migrate-database.ts'
 import { recordRestoreCheck } from '../operations/backups.jobs.ts'
-import { type BackupCipher, BackupError, backupCipher } from '../platform/backup/backup-cipher.ts'
+import { type BackupCipher, BackupError, createBackupCipher } from '../platform/backup/backup-cipher.ts'
 import { checksumDatabase } from '../platform/backup/checksum-tables.ts'
 import { dumpPath } from '../platform/backup/dump-database.ts'
 import { type Manifest, readManifest } from '../platform/backup/manifest.ts'
@@ -62,7 +62,7 @@ async function restore(args: string[], settings: NodeJS.ProcessEnv): Promise<voi
   if (!given || rest.length > 0)
     throw new BackupError('Name the folder of a backup: npm run restore -- /var/backups/amanah/2026-11-21')
   const folder = resolve(given)
-  const cipher = config.backupKey === null || values.unencrypted ? null : backupCipher(config.backupKey)
+  const cipher = config.backupKey === null || values.unencrypted ? null : createBackupCipher(config.backupKey)
   if (values.check) return await check(config, folder, cipher)
   const manifest = await describeManifest(folder, cipher)
   const { rows } = manifest

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { DonationFilters } from '../../../contract/src/lists.ts'
-import { mostPrintedReceipts } from '../../../contract/src/receipts.ts'
+import { maxPrintedReceipts } from '../../../contract/src/receipts.ts'
 import type { Reader } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
 import { donationFilter } from '../donations/donation-filter.ts'
@@ -9,7 +9,7 @@ import { intentCondition } from '../donations/lists/list-filter.ts'
 import type { Download } from '../platform/http/answers.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { dayOf } from '../platform/text/pakistan-time.ts'
-import { downloadOfMany } from '../receipts/download-of-many.ts'
+import { downloadDocuments } from '../receipts/download-documents.ts'
 import { readReceipts } from '../receipts/issued-receipts.queries.ts'
 import { donationReceipt } from '../receipts/receipt-documents.ts'
 import { readGivenDonations } from '../receipts/receipts.queries.ts'
@@ -19,7 +19,7 @@ const batchSize = 50
 /**
  * Streams the valid receipts of the filtered donations as one PDF, in the order of their numbers.
  * @param print.onEnd receives the number of printed receipts
- * @throws Problem 409 without a receipt, or with more than {@link mostPrintedReceipts}
+ * @throws Problem 409 without a receipt, or with more than {@link maxPrintedReceipts}
  */
 export async function printReceipts(
   context: AppContext,
@@ -30,10 +30,10 @@ export async function printReceipts(
   const { rows } = await sql<{ id: number }>`
     select intent_id as id from receipts where voided_at is null and intent_id in (
       select id from payment_intents as intent where ${intentCondition(donationFilter(filters, sealer))})
-    order by year, serial limit ${mostPrintedReceipts + 1}`.execute(db)
+    order by year, serial limit ${maxPrintedReceipts + 1}`.execute(db)
   if (rows.length === 0) throw Problem.conflict('refusal.receipts.none')
-  if (rows.length > mostPrintedReceipts)
-    throw Problem.conflict('refusal.receipts.too-many', { most: mostPrintedReceipts })
+  if (rows.length > maxPrintedReceipts)
+    throw Problem.conflict('refusal.receipts.too-many', { most: maxPrintedReceipts })
   const sender = { reader, publicUrl, charity: await context.charity(reader.language) }
   async function* documents() {
     let count = 0
@@ -55,7 +55,7 @@ export async function printReceipts(
     await onEnd(count)
   }
   const title = reader.t('receipt.title')
-  return downloadOfMany(context, reader, {
+  return downloadDocuments(context, reader, {
     title,
     name: `receipts_${dayOf(new Date())}`,
     documents: documents(),

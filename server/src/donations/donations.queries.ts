@@ -9,7 +9,7 @@ import { bankAccountLabel } from '../catalogue/bank-accounts/bank-accounts.queri
 import { campaignTitle, titleOfPage } from '../catalogue/campaigns/campaigns.queries.ts'
 import { pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../context.ts'
-import { linkMessage } from '../messages/link-message.ts'
+import { writeLinkMessage } from '../messages/link-message.ts'
 import { type Database, prepared } from '../platform/database/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { pageOf } from '../platform/http/pagination.ts'
@@ -143,7 +143,7 @@ export async function readDonorLink(
   const { code, amount } = row
   const language = resolveLanguage(row.language)
   const url = statusUrl(language, publicUrl, { kind: 'donation', link: row.link })
-  return { code, url, message: await linkMessage(charity, 'donation', { language, amount, code, url }) }
+  return { code, url, message: await writeLinkMessage(charity, 'donation', { language, amount, code, url }) }
 }
 
 /** Maximum number of websites listed in the settings. */

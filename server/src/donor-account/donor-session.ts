@@ -4,16 +4,16 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { recordAudit } from '../history/record-audit.ts'
 import { type Database, prepared } from '../platform/database/database.ts'
 import type { SignedInDonor } from '../platform/http/caller.ts'
-import { type Exchange, hostCookie } from '../platform/http/host-cookie.ts'
+import { createHostCookie, type Exchange } from '../platform/http/host-cookie.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { hashToken } from '../platform/sealing/secrets.ts'
 import { describeDevice } from '../staff/auth/known-device.ts'
 
 /** Cookie with the secret of a donor's session. */
-export const donorSessionCookie = hostCookie('amanah_my')
+export const donorSessionCookie = createHostCookie('amanah_my')
 
 /** Cookie with the secret of the browser that requested a link. */
-export const requestCookie = hostCookie('amanah_my_request')
+export const requestCookie = createHostCookie('amanah_my_request')
 
 /** Days without a visit, and days since the sign-in, after which a session ends. */
 const idleDays = 30
@@ -84,7 +84,7 @@ export async function readSignedInDonor(
 }
 
 /** Condition of an address or number that no donor has any more. */
-export const isUnused = (point: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`not exists (
+export const isUnusedPoint = (point: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`not exists (
   select from contact_points where kind in ('email', 'phone')
     and value in (${point}, international_digits(${point})))`
 
@@ -97,7 +97,7 @@ export async function removeEndedDonorSessions(db: Database): Promise<void> {
     delete from donor_sessions
     where seen_at < now() - make_interval(days => ${idleDays})
       or created_at < now() - make_interval(days => ${absoluteDays})
-      or (contact_id is not null or created_at < now() - interval '2 hours') and ${isUnused(sql`point`)}`.execute(
+      or (contact_id is not null or created_at < now() - interval '2 hours') and ${isUnusedPoint(sql`point`)}`.execute(
     db,
   )
 }

@@ -8,7 +8,7 @@ import { iftarChoiceMessage } from './iftar-message.ts'
 import { readIftarOffers, readPublicIftar } from './iftar-offers.queries.ts'
 import { mealStock } from './iftar-stock.ts'
 import { chooseIftar, readOwnIftar } from './own-iftar.ts'
-import { addIftar, changeIftar, exportIftar } from './save-iftar-offer.ts'
+import { addIftarOffers, changeIftarOffer, exportIftar } from './save-iftar-offer.ts'
 
 const checks = {
   'iftar-offers-count-their-meals': `select 'iftar ' || offer.id as broken from iftar_offers as offer
@@ -27,8 +27,10 @@ export const iftarFeature: ServerFeature = {
       const { id } = await readSeason(db, params.id)
       return readIftarOffers(reader.language, db, id)
     })
-    route(calls.createIftarOffers, ({ params, body, ...staff }) => addIftar(db, params.id, body, staff))
-    route(calls.updateIftarOffer, ({ params, body, ...staff }) => changeIftar(db, params.id, body, staff))
+    route(calls.createIftarOffers, ({ params, body, ...staff }) => addIftarOffers(db, params.id, body, staff))
+    route(calls.updateIftarOffer, ({ params, body, ...staff }) =>
+      changeIftarOffer(db, params.id, body, staff),
+    )
     route(calls.exportIftarOrders, ({ params, query, readDb, ...staff }) =>
       exportIftar({ db, readDb }, params.id, query.format, staff),
     )

@@ -5,7 +5,7 @@ import { queueMessage, toDonors } from '../messages/queue-message.ts'
 import type { Database } from '../platform/database/database.ts'
 import { iftarChoiceMessage } from './iftar-message.ts'
 import { iftarClosesAt, isOrderable } from './iftar-offers.queries.ts'
-import { lockIftar, moveOrders } from './iftar-stock.ts'
+import { lockIftarOffers, moveOrders } from './iftar-stock.ts'
 import { type IftarOrder, planIftarOrder } from './plan-iftar-order.ts'
 
 /** Maximum number of orders moved in one transaction, which locks their offers. */
@@ -47,7 +47,7 @@ async function followLocked(
   orders: readonly { id: number; offer_id: number }[],
 ): Promise<number> {
   const offerIds = orders.map(({ offer_id }) => offer_id)
-  const free = await lockIftar(trx, offerIds)
+  const free = await lockIftarOffers(trx, offerIds)
   const { rows: open } = await sql<{ id: number }>`
     select offer.id from iftar_offers as offer join seasons as season on season.id = season_id
     where offer.id = any(${offerIds}::int[]) and ${isOrderable}`.execute(trx)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { english } from '../../../words/src/reader.ts'
 import {
-  changeHeld,
+  changeHeldUnits,
   changeStock,
   holdUnits,
-  isReleasable,
+  isReleasableDonation,
   lockStock,
   type OfferTable,
 } from '../catalogue/seasons/offer-stock.ts'
@@ -19,7 +19,7 @@ const iftarOffers: OfferTable = { from: sql`from iftar_offers`, update: sql`upda
 export const mealStock: MealStock = {
   readOffers: readOpenOffers,
   hold: (trx, donations, before = []) => holdUnits(trx, iftarOffers, donations, before, readReleasable),
-  release: (trx, meals) => changeHeld(trx, iftarOffers, meals, -1),
+  release: (trx, meals) => changeHeldUnits(trx, iftarOffers, meals, -1),
   async insertOrders(trx, orders) {
     if (orders.length === 0) return
     await sql`
@@ -37,7 +37,9 @@ async function readReleasable(trx: Database, link: string, offerIds: readonly nu
     select ordered.id, offer_id, offer_id as next_offer_id, meals, state as "from", 'released' as "to"
     from iftar_orders as ordered join donations as donation on donation.id = donation_id
     join payment_intents as intent on intent.id = intent_id
-    where state = 'held' and offer_id = any(${[...offerIds]}::int[]) and ${isReleasable(link)}`.execute(trx)
+    where state = 'held' and offer_id = any(${[...offerIds]}::int[]) and ${isReleasableDonation(link)}`.execute(
+    trx,
+  )
   return {
     units: rows.map(({ offer_id, meals }) => ({ offer_id, count: meals })),
     release: () => moveOrders(trx, rows),
@@ -57,7 +59,7 @@ async function readOpenOffers(db: Database): Promise<MealOffer[]> {
 }
 
 /** Locks offers until the transaction ends. @returns unsold meals by offer */
-export const lockIftar = (trx: Database, ids: readonly number[]) => lockStock(trx, iftarOffers, ids)
+export const lockIftarOffers = (trx: Database, ids: readonly number[]) => lockStock(trx, iftarOffers, ids)
 
 const countHeld = (state: IftarState) => (state === 'held' ? 1 : 0)
 const countSold = (state: IftarState) => (state === 'ordered' ? 1 : 0)

@@ -5,7 +5,7 @@ import { donorActor, recordAudit } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { dayOfOffer, readPublicIftar } from './iftar-offers.queries.ts'
-import { lockIftar, moveOrders } from './iftar-stock.ts'
+import { lockIftarOffers, moveOrders } from './iftar-stock.ts'
 
 type OwnIftar = AnswerInput<typeof calls.readOwnIftar>[number]
 type StoredOrder = OwnIftar & { id: number; offer_id: number }
@@ -47,7 +47,10 @@ export const chooseIftar = (
 ): Promise<OwnIftar[]> =>
   db.transaction().execute(async (trx) => {
     const before = await readStoredOrders(trx, link)
-    await lockIftar(trx, [...before.map(({ offer_id }) => offer_id), ...(offer === null ? [] : [offer])])
+    await lockIftarOffers(trx, [
+      ...before.map(({ offer_id }) => offer_id),
+      ...(offer === null ? [] : [offer]),
+    ])
     const order = (await readStoredOrders(trx, link)).find((one) => one.position === position)
     if (!order) throw Problem.notFound('problem.not-found.donation')
     if (!order.choices) throw Problem.conflict('refusal.order.nothing-to-choose')

@@ -11,14 +11,14 @@ import { Problem } from '../platform/http/problem.ts'
 import type { Column } from '../platform/text/csv-download.ts'
 import { saveTable } from '../platform/text/save-table.ts'
 import { ordersToExport, readIftarOffers } from './iftar-offers.queries.ts'
-import { lockIftar } from './iftar-stock.ts'
+import { lockIftarOffers } from './iftar-stock.ts'
 
 /**
  * Offers meals at a place on several days.
  * @throws Problem 404; 409 for Qurbani or a season that is done; 422 for a day that has an offer, a cause
  *   with a price or of zakat or alms, and a place with an account number or link
  */
-export const addIftar = (
+export const addIftarOffers = (
   db: Database,
   seasonId: number,
   { first_ramazan_day, last_ramazan_day, ...form }: BodyOf<typeof calls.createIftarOffers>,
@@ -49,10 +49,11 @@ export const addIftar = (
   })
 
 /**
- * @throws Problem 404; 409 as `addIftar`, and for a form older than another change; 422 as `addIftar`, for a
- *   stock below the held and sold meals, and for another place or cause after the first order
+ * @throws Problem 404; 409 as `addIftarOffers`, and for a form older than another change; 422 as
+ *   `addIftarOffers`, for a stock below the held and sold meals, and for another place or cause after the first
+ *   order
  */
-export const changeIftar = (
+export const changeIftarOffer = (
   db: Database,
   id: number,
   { begun_with, ...form }: BodyOf<typeof calls.updateIftarOffer>,
@@ -60,7 +61,7 @@ export const changeIftar = (
 ) =>
   db.transaction().execute(async (trx) => {
     refuseInstructions({ place: form.place })
-    await lockIftar(trx, [id])
+    await lockIftarOffers(trx, [id])
     const before = await trx.selectFrom('iftar_offers').selectAll().where('id', '=', id).executeTakeFirst()
     if (!before) throw Problem.notFound('refusal.not-found.offer')
     refuseOutdatedForm({ ...before, closes_time: before.closes_time.slice(0, 5) }, begun_with)

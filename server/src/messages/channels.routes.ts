@@ -10,7 +10,7 @@ import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Route } from '../platform/http/route.ts'
-import { refusedAsProblem, sendTestMessage } from './delivery/send-test-message.ts'
+import { rethrowAsProblem, sendTestMessage } from './delivery/send-test-message.ts'
 import { submitTemplates, templateOf, templateSources } from './delivery/whatsapp-templates.ts'
 
 export function channelsRoutes(route: Route, context: AppContext): void {
@@ -24,7 +24,7 @@ export function channelsRoutes(route: Route, context: AppContext): void {
     async ({ params, body, reader }) => {
       const to = internationalNumber(phoneDigits(pakistan, body.phone))
       if (to === null) throw Problem.invalidField('phone', 'fields.phone.valid')
-      await refusedAsProblem(sendTestMessage(context, params.name, to, reader))
+      await rethrowAsProblem(sendTestMessage(context, params.name, to, reader))
       return readChannels(context)
     },
     { callsPerMinute: 20 },
@@ -32,7 +32,7 @@ export function channelsRoutes(route: Route, context: AppContext): void {
   route(
     calls.submitTemplates,
     async () => {
-      await refusedAsProblem(submitTemplates(context))
+      await rethrowAsProblem(submitTemplates(context))
       return readChannels(context)
     },
     { callsPerMinute: 20 },

@@ -7,7 +7,7 @@ import type { PhoneMessage } from '../channels/channel.ts'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type DeliveryPlan, planDelivery } from './delivery/plan-delivery.ts'
-import { type Delivery, mayUsePhones, readDeliveryFacts } from './delivery/read-delivery-facts.ts'
+import { type Delivery, mayUsePhoneChannels, readDeliveryFacts } from './delivery/read-delivery-facts.ts'
 import { endMessage } from './end-message.ts'
 import type { Content, MessageDefinition, MessageSources, Recipient } from './message-definition.ts'
 import { leaseMessages } from './message-leases.ts'
@@ -64,7 +64,7 @@ export async function claimMessages(
       // Every appeal needs the donor's consent, which is among the facts, even when e-mail is the only
       // channel.
       messages.filter(
-        (message) => message.appeal_id !== null || (hasPhones && mayUsePhones(context, message)),
+        (message) => message.appeal_id !== null || (hasPhones && mayUsePhoneChannels(context, message)),
       ),
     )
     const claimed: ClaimedMessage[] = []

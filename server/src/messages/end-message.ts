@@ -4,7 +4,7 @@ import type { AppContext } from '../context.ts'
 import { recordEvents } from '../history/record-events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { planDelivery } from './delivery/plan-delivery.ts'
-import { mayUsePhones, readDeliveryFacts } from './delivery/read-delivery-facts.ts'
+import { mayUsePhoneChannels, readDeliveryFacts } from './delivery/read-delivery-facts.ts'
 import type { QueuedMessage } from './queued-message.ts'
 
 type End = {
@@ -67,7 +67,7 @@ async function queueFallback(
   context: Pick<AppContext, 'channels' | 'messages'>,
   message: QueuedMessage,
 ): Promise<void> {
-  if (!mayUsePhones(context, message)) return
+  if (!mayUsePhoneChannels(context, message)) return
   const excluded = [...message.excluded, message.channel]
   const facts = (await readDeliveryFacts(trx, context, [{ ...message, excluded }])).get(message.id)
   if (!facts || planDelivery(facts).kind === 'drop') return

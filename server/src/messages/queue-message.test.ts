@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { buildTestApp } from '../../test/test-app.ts'
 import { startTestMailServer } from '../../test/test-mail-server.ts'
-import { smtpMail } from '../platform/mail/mail.ts'
+import { createSmtpMail } from '../platform/mail/mail.ts'
 import { appealsStoppedMessage } from './delivery/appeals-stopped-message.ts'
 import { queueMessage, toDonors } from './queue-message.ts'
 
 const mailServer = await startTestMailServer()
 const app = await buildTestApp({
-  mail: smtpMail({ url: mailServer.url, from: 'Amanah <receipts@give.example.org>' }),
+  mail: createSmtpMail({ url: mailServer.url, from: 'Amanah <receipts@give.example.org>' }),
 })
 afterAll(async () => {
   await app.close()

@@ -164,7 +164,7 @@ export const toSelectedDonors = <Facts>(messages: RawBuilder<unknown>, minutes =
 export type StatementToSend = { id: number; email: string; language: string }
 
 /** The addresses of yearly statements, which are sent after all receipts. */
-export const toAddressesOf = (
+export const toStatementRecipients = (
   statements: readonly StatementToSend[],
   askedBy: number | null,
 ): Recipients<NoFacts> => ({

@@ -5,13 +5,13 @@ import { readClock } from '../../test/read-clock.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import { startTestMailServer } from '../../test/test-mail-server.ts'
 import { giftTo } from '../../test/visitor.ts'
-import { type Mail, MailRefused, smtpMail } from '../platform/mail/mail.ts'
+import { createSmtpMail, type Mail, MailRefused } from '../platform/mail/mail.ts'
 import { sendDueMessages, sendMessage } from './send-message.ts'
 
 const mailServer = await startTestMailServer()
 const from = 'Amanah <receipts@give.example.org>'
-const mail = smtpMail({ url: mailServer.url, from })
-const impatient = smtpMail({ url: mailServer.url, from, timeoutMs: 1000 })
+const mail = createSmtpMail({ url: mailServer.url, from })
+const impatient = createSmtpMail({ url: mailServer.url, from, timeoutMs: 1000 })
 const app = await buildTestApp({ mail })
 
 afterEach(() => {
@@ -122,7 +122,7 @@ test('a mail server that accepts connections and never answers is retried, and e
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
-  app.context.mail = smtpMail({ url: `smtp://127.0.0.1:${port}`, from, timeoutMs: 100 })
+  app.context.mail = createSmtpMail({ url: `smtp://127.0.0.1:${port}`, from, timeoutMs: 100 })
   for (const tries of [1, 2, 3, 4]) {
     await app.workDueJobs()
     expect(await message()).toMatchObject({ status: 'queued', tries })
@@ -241,7 +241,7 @@ test('while the mail server is unreachable, one e-mail counts an attempt and the
   await once(closed, 'listening')
   const { port } = closed.address() as AddressInfo
   closed.close()
-  app.context.mail = smtpMail({ url: `smtp://127.0.0.1:${port}`, from })
+  app.context.mail = createSmtpMail({ url: `smtp://127.0.0.1:${port}`, from })
   await app.workDueJobs()
   const states = await Promise.all(givers.map(({ message }) => message()))
   expect(

@@ -7,7 +7,7 @@ import { saveSwitches } from '../approvals/guard-books.ts'
 import { createTextGate } from '../approvals/guard-change.ts'
 import { countApprovers } from '../approvals/right-holders.ts'
 import { changeCharity, changedFields } from '../charity/change-charity.ts'
-import { firstText, readCharityText, readCharityTextTranslations } from '../charity/charity-texts.ts'
+import { defaultText, readCharityText, readCharityTextTranslations } from '../charity/charity-texts.ts'
 import { readCharity } from '../charity/read-charity.ts'
 import { saveCharityText } from '../charity/save-charity-text.ts'
 import type { AppContext } from '../context.ts'
@@ -58,7 +58,7 @@ export function settingsRoutes(route: Route, context: AppContext): void {
   route(calls.saveEmbedding, ({ body, ...staff }) => guardCharity(body, staff))
   route(texts.readCharityText, ({ params, reader }) => readCharityText(reader.language, db, params.name))
   route(texts.readCharityTextTranslations, ({ params }) => readCharityTextTranslations(db, params.name))
-  route(texts.readCharityTextTemplate, async ({ params }) => firstText(params.name, await readCharity(db)))
+  route(texts.readCharityTextTemplate, async ({ params }) => defaultText(params.name, await readCharity(db)))
   route(texts.saveCharityText, ({ params, body, ...staff }) =>
     guard(
       { subject: 'charity_text', target: params.name, form: { html: body.html, texts: body.texts } },

@@ -7,13 +7,13 @@ import type { Message } from '../../../contract/src/receipts.ts'
 import { buildTestApp, publicUrl } from '../../test/test-app.ts'
 import { startTestMailServer } from '../../test/test-mail-server.ts'
 import { byBankTransfer, linkOf } from '../../test/visitor.ts'
-import { smtpMail } from '../platform/mail/mail.ts'
+import { createSmtpMail } from '../platform/mail/mail.ts'
 import { inquireAttempt } from '../settlement/attempts/inquire-attempt.ts'
 
 const mailServer = await startTestMailServer()
 afterAll(mailServer.close)
 const app = await buildTestApp({
-  mail: smtpMail({ url: mailServer.url, from: 'Amanah <receipts@give.example.org>' }),
+  mail: createSmtpMail({ url: mailServer.url, from: 'Amanah <receipts@give.example.org>' }),
 })
 afterAll(app.close)
 const cashier = await app.staff(['payment', 'payment.create'])

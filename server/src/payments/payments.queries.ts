@@ -8,7 +8,7 @@ import type { AppContext } from '../context.ts'
 import { findPage } from '../donations/lists/find-page.ts'
 import { type ListFilter, listFilter } from '../donations/lists/list-filter.ts'
 import { intentsToExport, orderOf } from '../donations/lists/orders.ts'
-import { linkMessage } from '../messages/link-message.ts'
+import { writeLinkMessage } from '../messages/link-message.ts'
 import { type Database, prepared } from '../platform/database/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { pageOf } from '../platform/http/pagination.ts'
@@ -81,7 +81,7 @@ export async function readPayment(
     ...row,
     // Only for staff who may create payments: with the secret in the address, they can act as the payee.
     ...(caller.rights.has('payment.create')
-      ? { url, message: await linkMessage(charity, 'payment', { language, amount, code, url }) }
+      ? { url, message: await writeLinkMessage(charity, 'payment', { language, amount, code, url }) }
       : { url: null, message: null }),
     ...(await readAttemptDetails(db, row.intent_id, caller)),
   }

@@ -4,7 +4,7 @@ import type * as calls from '../../../contract/src/qurbani-animals.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { offerOfAnimal, readAnimals } from './animals.queries.ts'
+import { findOfferOfAnimal, readAnimals } from './animals.queries.ts'
 import { moveShares } from './move-shares.ts'
 import { isClosed, readOffer } from './offers.queries.ts'
 import { allotShares, type Place, type WaitingShare } from './plan/allot-shares.ts'
@@ -92,7 +92,7 @@ export const updateAnimal = (
   staff: Staff,
 ) =>
   db.transaction().execute(async (trx) => {
-    const offerId = await offerOfAnimal(trx, id)
+    const offerId = await findOfferOfAnimal(trx, id)
     await lockOffers(trx, [offerId])
     const taken = await trx
       .selectFrom('qurbani_animals')

@@ -9,7 +9,7 @@ import { removeUnusedFiles, type Storage } from '../platform/files/storage.ts'
 import type { Download } from '../platform/http/answers.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { UploadedFile } from '../platform/http/uploaded-file.ts'
-import { offerOfAnimal, readAnimals } from './animals.queries.ts'
+import { findOfferOfAnimal, readAnimals } from './animals.queries.ts'
 
 const photoFolder = 'animal-photos'
 
@@ -45,7 +45,7 @@ export async function addPhotoOfStaff(
   staff: Staff,
 ) {
   const { language } = staff.reader
-  const offerId = await offerOfAnimal(db, id)
+  const offerId = await findOfferOfAnimal(db, id)
   const animal = (await readAnimals(language, db, offerId)).animals.find((one) => one.id === id)
   await storeAnimalPhoto({ db, storage }, { offerId, id, undone: animal?.undone ?? 0, file })
   await recordAudit(db, staff, 'added_animal_photo', animal?.tag ?? '', { offer: offerId })

@@ -63,7 +63,7 @@ export async function readAnimals(language: Language, db: Database, offerId: num
 }
 
 /** @throws Problem 404 */
-export async function offerOfAnimal(db: Database, id: number): Promise<number> {
+export async function findOfferOfAnimal(db: Database, id: number): Promise<number> {
   const row = await db
     .selectFrom('qurbani_animals')
     .select('offer_id')

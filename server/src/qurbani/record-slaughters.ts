@@ -4,7 +4,7 @@ import type * as calls from '../../../contract/src/qurbani-animals.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { offerOfAnimal, readAnimals } from './animals.queries.ts'
+import { findOfferOfAnimal, readAnimals } from './animals.queries.ts'
 import { fulfilOrders } from './fulfil-orders.ts'
 import { moveShares } from './move-shares.ts'
 import type { ShareMove } from './plan/plan-order.ts'
@@ -94,7 +94,7 @@ export const markSlaughtered = (
   staff: Staff,
 ) =>
   db.transaction().execute(async (trx) => {
-    const offerId = await offerOfAnimal(trx, id)
+    const offerId = await findOfferOfAnimal(trx, id)
     const before = await readAnimals(staff.reader.language, trx, offerId)
     const animal = before.animals.find((one) => one.id === id)
     if (!animal || animal.slaughtered_at !== null || animal.shares.length === 0)

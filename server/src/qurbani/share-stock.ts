@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { QurbaniOffer } from '../../../contract/src/qurbani-offers.ts'
 import { english } from '../../../words/src/reader.ts'
-import { changeHeld, holdUnits, isReleasable, lockStock } from '../catalogue/seasons/offer-stock.ts'
+import {
+  changeHeldUnits,
+  holdUnits,
+  isReleasableDonation,
+  lockStock,
+} from '../catalogue/seasons/offer-stock.ts'
 import type { OfferToValidate, ShareStock } from '../catalogue/seasons/reserved-stock.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { moveShares, qurbaniOffers } from './move-shares.ts'
@@ -13,7 +18,7 @@ import { readWakalah, storeWakalah } from './wakalah-text.ts'
 export const shareStock: ShareStock = {
   readOffers: readOpenOffers,
   hold: (trx, donations, before = []) => holdUnits(trx, qurbaniOffers, donations, before, readReleasable),
-  release: (trx, shares) => changeHeld(trx, qurbaniOffers, shares, -1),
+  release: (trx, shares) => changeHeldUnits(trx, qurbaniOffers, shares, -1),
   async insertOrders(trx, orders) {
     if (orders.length === 0) return
     await storeWakalah(trx, new Set(orders.map(({ wakalah }) => wakalah)))
@@ -42,7 +47,7 @@ async function readReleasable(trx: Database, link: string, offerIds: readonly nu
     from qurbani_shares as share join qurbani_orders as ordered on ordered.id = order_id
     join donations as donation on donation.id = donation_id
     join payment_intents as intent on intent.id = intent_id
-    where share.state = 'held' and offer_id = any(${[...offerIds]}::int[]) and ${isReleasable(link)}`.execute(
+    where share.state = 'held' and offer_id = any(${[...offerIds]}::int[]) and ${isReleasableDonation(link)}`.execute(
     trx,
   )
   return {

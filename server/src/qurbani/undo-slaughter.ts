@@ -5,7 +5,7 @@ import type { SeasonStatus } from '../../../contract/src/seasons.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { offerOfAnimal, readAnimals } from './animals.queries.ts'
+import { findOfferOfAnimal, readAnimals } from './animals.queries.ts'
 import { fulfilOrders } from './fulfil-orders.ts'
 import { moveShares } from './move-shares.ts'
 import type { ShareMove } from './plan/plan-order.ts'
@@ -26,7 +26,7 @@ export const undoSlaughter = (
   staff: Staff,
 ) =>
   db.transaction().execute(async (trx) => {
-    const offerId = await offerOfAnimal(trx, id)
+    const offerId = await findOfferOfAnimal(trx, id)
     await lockOffers(trx, [offerId])
     const { rows: animals } = await sql<{ tag: string; slaughtered_at: Date | null; status: SeasonStatus }>`
       select tag, slaughtered_at, season.status from qurbani_animals as animal

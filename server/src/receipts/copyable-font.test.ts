@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import urdu from '../../../words/ur/receipt.json' with { type: 'json' }
 import { pdfLines } from '../../test/pdf-lines.ts'
 import { unpackFont } from '../platform/text/unpack-font.ts'
-import { copyableFont, fromRight } from './copyable-font.ts'
+import { copyableFont, rightToLeftFeature } from './copyable-font.ts'
 
 const file = '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff'
 const noto = unpackFont(readFileSync(createRequire(import.meta.url).resolve(file)))
@@ -25,7 +25,7 @@ async function print(words: string[], font: unknown, size: number): Promise<Buff
   for (const [index, word] of words.entries()) {
     if (index % perPage === 0) doc.addPage({ size: 'A4', margin: 0 }).font('noto').fontSize(size)
     const y = 1.7 * size * (index % perPage)
-    doc.text(word, 100, y, { lineBreak: false, features: ['liga', 'kern', fromRight] })
+    doc.text(word, 100, y, { lineBreak: false, features: ['liga', 'kern', rightToLeftFeature] })
   }
   doc.end()
   return await written

@@ -40,7 +40,7 @@ export type CopyableFont = fontkit.Font & {
 }
 
 /** OpenType feature that makes pdfkit lay text out from right to left. */
-export const fromRight = 'rtlm'
+export const rightToLeftFeature = 'rtlm'
 
 /**
  * Opens a font for pdfkit whose right-to-left characters can be copied, searched and read aloud. A PDF reader
@@ -58,7 +58,7 @@ export function copyableFont(bytes: Buffer): CopyableFont {
   // A composed glyph may contain glyphs that are composed themselves.
   font.maxp.maxComponentDepth += 1
   const pieceOf = (text: string, features: string[]): Piece => {
-    const direction = features.includes(fromRight) ? 'rtl' : 'ltr'
+    const direction = features.includes(rightToLeftFeature) ? 'rtl' : 'ltr'
     const key = `${direction} ${text}`
     let piece = known.get(key)
     if (!piece) {

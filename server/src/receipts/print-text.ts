@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { unpackFont } from '../platform/text/unpack-font.ts'
-import { bidi, type CopyableFont, copyableFont, fromRight } from './copyable-font.ts'
+import { bidi, type CopyableFont, copyableFont, rightToLeftFeature } from './copyable-font.ts'
 
 /** Typeface: its weight, with or without serifs. */
 type Face = 'regular' | 'bold' | 'serif'
@@ -127,7 +127,7 @@ export const isPrintable = (text: string): boolean =>
 const wholeRun: PDFKit.Mixins.TextOptions = { lineBreak: false, baseline: 'alphabetic' }
 
 const features: PDFKit.Mixins.OpenTypeFeatures[] = ['liga', 'kern']
-const featuresRightToLeft: PDFKit.Mixins.OpenTypeFeatures[] = [...features, fromRight]
+const featuresRightToLeft: PDFKit.Mixins.OpenTypeFeatures[] = [...features, rightToLeftFeature]
 const featuresOf = ({ level }: Run) => (isRightToLeft(level) ? featuresRightToLeft : features)
 
 export type PrintOptions = {

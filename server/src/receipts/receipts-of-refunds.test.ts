@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from 'vitest'
 import type { DonationDetails } from '../../../contract/src/donations.ts'
 import type { Message } from '../../../contract/src/receipts.ts'
-import { gatewayAnswers } from '../../test/gateway-answers.ts'
+import { applyGatewayAnswer } from '../../test/apply-gateway-answer.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import { startTestMailServer } from '../../test/test-mail-server.ts'
-import { smtpMail } from '../platform/mail/mail.ts'
+import { createSmtpMail } from '../platform/mail/mail.ts'
 
 const mailServer = await startTestMailServer()
 afterAll(mailServer.close)
 const app = await buildTestApp({
-  mail: smtpMail({ url: mailServer.url, from: 'Amanah <receipts@give.example.org>' }),
+  mail: createSmtpMail({ url: mailServer.url, from: 'Amanah <receipts@give.example.org>' }),
 })
 afterAll(app.close)
 const officer = await app.staff(['donation', 'donation.receipt', 'donation.refund'])
@@ -99,7 +99,7 @@ test('a second partial refund makes a third receipt, and refunding the remainder
 
 test('while the refunded amount is unknown, the receipt stays valid and its page says so', async () => {
   const { intentId, attempt } = await paidGift('unknown@example.com')
-  await gatewayAnswers(app.db, attempt, 'partially_refunded')
+  await applyGatewayAnswer(app.db, attempt, 'partially_refunded')
   const [receipt, ...none] = await receiptsOf(intentId)
   expect(none).toEqual([])
   expect(receipt?.voided_at).toBeNull()
@@ -112,7 +112,7 @@ test('while the refunded amount is unknown, the receipt stays valid and its page
 
 test('a disputed gift keeps its receipt; once it is fully refunded the donor gets an e-mail, which staff can resend', async () => {
   const { id, link, intentId, attempt } = await paidGift('disputed@example.com')
-  await gatewayAnswers(app.db, attempt, 'disputed')
+  await applyGatewayAnswer(app.db, attempt, 'disputed')
   const [receipt] = await receiptsOf(intentId)
   expect(receipt?.voided_at).toBeNull()
   const refused = await officer.call('POST', `/donations/${id}/messages`, { kind: 'refund' })

@@ -13,7 +13,7 @@ import { startTestMailServer, type TestMailServer } from '../../test/test-mail-s
 import { byBankTransfer, giftTo, linkOf, type Staff } from '../../test/visitor.ts'
 import { contactLine, issuerLines } from '../charity/issuer-lines.ts'
 import { sendMessage } from '../messages/send-message.ts'
-import { smtpMail } from '../platform/mail/mail.ts'
+import { createSmtpMail } from '../platform/mail/mail.ts'
 import { dayText } from '../platform/text/pakistan-time.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
 import { inquireAttempt } from '../settlement/attempts/inquire-attempt.ts'
@@ -26,7 +26,7 @@ let mailServer: TestMailServer
 beforeAll(async () => {
   mailServer = await startTestMailServer()
   app = await buildTestApp({
-    mail: smtpMail({ url: mailServer.url, from: 'Amanah <receipts@give.example.org>' }),
+    mail: createSmtpMail({ url: mailServer.url, from: 'Amanah <receipts@give.example.org>' }),
   })
   officer = await app.staff(['donation', 'donation.verify', 'donation.reverse', 'donation.receipt', 'audit'])
 })
@@ -350,7 +350,7 @@ test('an unreachable mail server is retried later, and staff see the failure', a
     { status: 'queued', tries: 1, error: expect.stringContaining('Try again later'), sent_at: null },
   ])
   const sending = app.context.mail
-  app.context.mail = smtpMail({ url: 'smtp://127.0.0.1:1', from: 'receipts@give.example.org' })
+  app.context.mail = createSmtpMail({ url: 'smtp://127.0.0.1:1', from: 'receipts@give.example.org' })
   await app.letMinutesPass(2)
   await app.workDueJobs()
   expect(await messagesOf(id)).toMatchObject([

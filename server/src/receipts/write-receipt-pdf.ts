@@ -30,7 +30,7 @@ export async function writePdf(
 }
 
 /** Streams documents as one file, with only one document in memory. */
-export async function* writePdfOfMany(
+export async function* streamPdf(
   t: Translate,
   title: string,
   documents: AsyncIterable<{ t: Translate; printed: PrintedDocument }>,

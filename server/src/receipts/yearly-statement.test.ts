@@ -3,7 +3,7 @@ import { defaultSettings } from '../../../contract/src/default-charity.ts'
 import { readerOf } from '../../../words/src/reader.ts'
 import { pdfLines } from '../../test/pdf-lines.ts'
 import { paletteOf } from '../charity/palette.ts'
-import { writePdfOfMany, writeReceiptPdf } from './write-receipt-pdf.ts'
+import { streamPdf, writeReceiptPdf } from './write-receipt-pdf.ts'
 import { type IssuedStatement, type StatementDonation, yearlyStatementDocument } from './yearly-statement.ts'
 
 const approved = {
@@ -108,8 +108,7 @@ test('statements in several languages are printed one after the other, each with
       yield { t: readerOf(language).t, printed: drawn(approved, language) }
   }
   const parts: Buffer[] = []
-  for await (const part of writePdfOfMany(readerOf('en').t, 'Statements', documents(), style))
-    parts.push(part)
+  for await (const part of streamPdf(readerOf('en').t, 'Statements', documents(), style)) parts.push(part)
   const lines = await pdfLines(Buffer.concat(parts))
   expect(lines).toContain('Rs. 5,300')
   expect(lines).toContain('5,300 روپے')

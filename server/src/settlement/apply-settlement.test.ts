@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Button } from '../../../sandbox/src/decision-page.ts'
-import { gatewayAnswers, inquiryAbout } from '../../test/gateway-answers.ts'
+import { applyGatewayAnswer, inquiryAbout } from '../../test/apply-gateway-answer.ts'
 import { buildTestApp, movesIn } from '../../test/test-app.ts'
 import { planSettlement } from './plan/plan-settlement.ts'
 import { readSettlementState } from './read-settlement-state.ts'
@@ -47,7 +47,9 @@ test('a gift is settled although the gateway first drops the connection', async 
 
 test('ten answers at the same moment settle once', async () => {
   const gift = await newGift('walk away')
-  const states = await Promise.all(Array.from({ length: 10 }, () => gatewayAnswers(app.db, gift, 'success')))
+  const states = await Promise.all(
+    Array.from({ length: 10 }, () => applyGatewayAnswer(app.db, gift, 'success')),
+  )
   expect(states).toEqual(Array(10).fill('success'))
   const stored = await app.readDonation(gift.link)
   expect(movesIn(stored)).toEqual(paid)
@@ -59,7 +61,7 @@ test('the first of simultaneous success and failed answers wins, and the other i
     const gift = await newGift('walk away')
     await Promise.all(
       (['success', 'failed', 'success', 'failed'] as const).map((outcome) =>
-        gatewayAnswers(app.db, gift, outcome),
+        applyGatewayAnswer(app.db, gift, outcome),
       ),
     )
     const stored = await app.readDonation(gift.link)
@@ -84,7 +86,7 @@ test('a plan whose states were changed concurrently is not written, not even in 
     const evidence = { kind: 'inquiry', attempt_id: first.id, accepts: false } as const
     const plan = planSettlement(state, { ...evidence, inquiry: inquiryAbout(first, 'success') }, 'system')
     if (plan.refusal) throw new Error(plan.refusal.reason)
-    await gatewayAnswers(app.db, changed, 'failed')
+    await applyGatewayAnswer(app.db, changed, 'failed')
     const before = await readSettlementState(app.db, [intent_id])
     const writing = app.db
       .transaction()

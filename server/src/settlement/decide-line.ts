@@ -76,7 +76,7 @@ async function postLine(trx: Database, was: LineState, line: LineState): Promise
  * Reverses the postings of a removed statement's lines, and deletes their decisions and undone matches; the
  * lines must be locked.
  */
-export async function forgetLines(trx: Database, lineIds: number[]): Promise<void> {
+export async function deleteLineDecisions(trx: Database, lineIds: number[]): Promise<void> {
   for (const line of await readLineStates(trx, lineIds))
     await postLine(trx, line, { ...line, left_reason: null })
   await sql`delete from line_decisions where line_id = any(${lineIds}::bigint[])`.execute(trx)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { english } from '../../../words/src/reader.ts'
-import { newHeld, randomEvidence, seededRandom } from '../../test/random-evidence.ts'
+import { newSettlementState, randomEvidence, seededRandom } from '../../test/random-evidence.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import type { Staff } from '../history/record-audit.ts'
 import { jsonText } from '../platform/database/database.ts'
@@ -74,7 +74,7 @@ test('the written rows match the plan, for any evidence in any order', async () 
 /** Opens a donation or payment, sometimes two, with the attempts that the history begins with. */
 async function begin(random: () => number): Promise<SettlementState> {
   const ids: number[] = []
-  for (const intent of newHeld(random).intents) {
+  for (const intent of newSettlementState(random).intents) {
     const link = `link-${Math.floor(random() * 1e12)}`
     const { rows } = await sql<{ id: number }>`
       with intent as (insert into payment_intents (kind, link, amount)

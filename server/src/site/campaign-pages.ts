@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { givingTo, isOpenOn } from '../../../contract/src/campaign-state.ts'
+import { givingTarget, isOpenOn } from '../../../contract/src/campaign-state.ts'
 import type { FullCharity } from '../../../contract/src/charity.ts'
 import { parseGiftLink } from '../../../contract/src/gift-link.ts'
 import { firstLanguage, type Language } from '../../../contract/src/language/language.ts'
@@ -167,7 +167,7 @@ function formOfLink(request: FastifyRequest, { slug, cause, page, ...campaign }:
   const search = searchOf(request)
   if (search === '' && !isArchived) return undefined
   const { amount } = parseGiftLink(search)
-  if (!isArchived && (!amount || givingTo(campaign.state, campaign) !== 'campaign')) return undefined
+  if (!isArchived && (!amount || givingTarget(campaign.state, campaign) !== 'campaign')) return undefined
   // Opens the form, which explains that an archived campaign takes no gifts.
   const form = new URLSearchParams({ cause: String(cause.id), campaign: slug })
   if (!isArchived && page?.is_open) form.set('page', page.slug)

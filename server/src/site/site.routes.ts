@@ -24,7 +24,7 @@ import type { AppContext } from '../context.ts'
 import { cacheByLanguage, type Reading } from '../platform/database/cache-until-change.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type CompressionEffort, FinishedAnswer } from '../platform/http/answers.ts'
-import { type BuiltPages, builtFiles } from '../platform/http/pages.ts'
+import { type BuiltPages, registerBuiltFiles } from '../platform/http/pages.ts'
 import { fileHeaders, securityHeaders, type Transport } from '../platform/http/security-headers.ts'
 import {
   languageInAddress,
@@ -207,7 +207,7 @@ export async function siteRoutes(
       reply.headers(fileHeaders(transport)).header('cache-control', 'public, max-age=31536000, immutable')
       return reply.type('text/css; charset=utf-8').send(style)
     })
-    builtFiles(bare, folder, fileHeaders(transport))
+    registerBuiltFiles(bare, folder, fileHeaders(transport))
     securityTxt(bare, context, fileHeaders(transport))
     publicFiles(bare, context, { folder, headers: fileHeaders(transport) })
     embedScripts(bare, context, { folder, headers: fileHeaders(transport) })

@@ -4,7 +4,7 @@ import type { RecordedGift } from '../../../contract/src/office-gifts.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
 import { startTestMailServer, type TestMailServer } from '../../test/test-mail-server.ts'
 import { byBankTransfer, type Staff } from '../../test/visitor.ts'
-import { smtpMail } from '../platform/mail/mail.ts'
+import { createSmtpMail } from '../platform/mail/mail.ts'
 
 let app: TestApp
 let officer: Staff
@@ -12,7 +12,9 @@ let mailServer: TestMailServer
 
 beforeAll(async () => {
   mailServer = await startTestMailServer()
-  app = await buildTestApp({ mail: smtpMail({ url: mailServer.url, from: 'receipts@give.example.org' }) })
+  app = await buildTestApp({
+    mail: createSmtpMail({ url: mailServer.url, from: 'receipts@give.example.org' }),
+  })
   officer = await app.staff([
     'donation',
     'donation.verify',

@@ -9,7 +9,7 @@ import type { RecordedGift } from '../../../contract/src/office-gifts.ts'
 import { minutesUntilDecision } from '../../../contract/src/refunds.ts'
 import type { LineOutcomes } from '../../../contract/src/statement-lines.ts'
 import { isPaid } from '../../../contract/src/status.ts'
-import { makeDonation } from '../../src/donations/donate/make-donation.ts'
+import { createDonation } from '../../src/donations/donate/make-donation.ts'
 import { cardIdPrefix, type FormStart } from '../../src/gateways/gateway.ts'
 import { sendMessage } from '../../src/messages/send-message.ts'
 import { Problem } from '../../src/platform/http/problem.ts'
@@ -205,7 +205,7 @@ export async function openSimulation() {
         : throughCampaign(giftTo(cause, rupees).cart)
     const body = donateBody.parse({ ...giftTo(cause, rupees), cart, ...pairs[way] })
     const key = sentTwice ? randomUUID() : undefined
-    const times = Array.from({ length: sentTwice ? 2 : 1 }, () => makeDonation('en', context, body, key))
+    const times = Array.from({ length: sentTwice ? 2 : 1 }, () => createDonation('en', context, body, key))
     const [link, ...others] = (await Promise.all(times)).map(({ url }) => linkOf(url))
     if (link === undefined) throw new Error('Nothing was answered.')
     expect(others).toEqual(others.map(() => link))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormattedText, useReader } from '../ui/reader.tsx'
 import { seasonPages } from './parts/season-links.tsx'
-import { anchorTo, callTo, mailTo, sitePath, useCharity, whatsAppAddress } from './parts/site-page.tsx'
+import { anchorTag, callTo, mailTo, sitePath, useCharity, whatsAppAddress } from './parts/site-page.tsx'
 
 export function SiteFooter() {
   const { t } = useReader()
@@ -57,7 +57,7 @@ export function SiteFooter() {
                   message="site.footer.whatsapp"
                   values={{
                     phone: whatsapp,
-                    link: anchorTo(whatsAppAddress(whatsapp)),
+                    link: anchorTag(whatsAppAddress(whatsapp)),
                   }}
                 />
               </Line>

@@ -109,10 +109,10 @@ type TextFieldProps = FieldProps &
   }
 
 /** Accepted edits of a whole number. The point is accepted, so that 2.5 is an error and never becomes 25. */
-export const wholeDigits = /^[0-9.]*$/
+export const wholeNumberPattern = /^[0-9.]*$/
 
 /** Props of a field for whole rupees or a count. */
-export const wholeNumber = { inputMode: 'numeric', autoComplete: 'off', allow: wholeDigits } as const
+export const wholeNumber = { inputMode: 'numeric', autoComplete: 'off', allow: wholeNumberPattern } as const
 
 /**
  * Props of a field for an amount in rupees. Accepts a point, and more digits than an amount has, so that

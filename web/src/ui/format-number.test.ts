@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readerOf } from '../../../words/src/reader.ts'
-import { formatRupees, inLakhs } from './reader.tsx'
+import { formatLakhs, formatRupees } from './reader.tsx'
 
 const { t } = readerOf('en')
 
@@ -17,7 +17,7 @@ test('rupees are written with a comma before every three digits', () => {
 
 test('amounts from one lakh on are written in lakh and crore, without rounding', () => {
   expect(
-    [Number.NaN, 99_999, 100_000, 1_234_567, 10_000_000, 12_500_000].map((rupees) => inLakhs(t, rupees)),
+    [Number.NaN, 99_999, 100_000, 1_234_567, 10_000_000, 12_500_000].map((rupees) => formatLakhs(t, rupees)),
   ).toEqual(['', '', '1\u00a0lakh', '12.34567\u00a0lakh', '1\u00a0crore', '1.25\u00a0crore'])
-  expect(inLakhs(readerOf('ur').t, 5_000_000)).toBe('50\u00a0لاکھ')
+  expect(formatLakhs(readerOf('ur').t, 5_000_000)).toBe('50\u00a0لاکھ')
 })

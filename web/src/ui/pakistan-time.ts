@@ -6,19 +6,23 @@ import type { Translate } from './reader.tsx'
 export const pakistanTimeZone = 'Asia/Karachi'
 
 /** Formats an instant in Pakistan time: '21 Nov 2026, 13:05'. */
-export const formatInstant = instantWriter({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
+export const formatInstant = createInstantFormatter({
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+})
 
 /** Formats the day of an instant in Pakistan: '21 Nov 2026'. Takes an instant or a day ('2026-11-21'). */
-export const formatDay = instantWriter({ dateStyle: 'medium' })
+export const formatDay = createInstantFormatter({ dateStyle: 'medium' })
 
 /** Short form of {@link formatDay} without the year: '21 Nov'. */
-export const formatShortDay = instantWriter({ day: 'numeric', month: 'short' })
+export const formatShortDay = createInstantFormatter({ day: 'numeric', month: 'short' })
 
 /** Short day with its weekday: 'Sun 7 Mar'. */
-export const formatWeekday = instantWriter({ weekday: 'short', day: 'numeric', month: 'short' })
+export const formatWeekday = createInstantFormatter({ weekday: 'short', day: 'numeric', month: 'short' })
 
 /** Creates a formatter, by default in Pakistan time. Cached by language, because creating one is slow. */
-export function instantWriter(
+export function createInstantFormatter(
   options: Intl.DateTimeFormatOptions,
 ): (t: Translate, instant: string) => string {
   const formatters = new Map<Language, Intl.DateTimeFormat>()
@@ -31,13 +35,13 @@ export function instantWriter(
   }
 }
 
-const zoneFormatters = new Map<string, ReturnType<typeof instantWriter>>()
+const zoneFormatters = new Map<string, ReturnType<typeof createInstantFormatter>>()
 
 /** Formats an instant in a time zone: '15 May 2027, 18:00'. */
 export function formatInstantIn(t: Translate, zone: string, instant: string): string {
   const format =
     zoneFormatters.get(zone) ??
-    instantWriter({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: zone })
+    createInstantFormatter({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: zone })
   zoneFormatters.set(zone, format)
   return format(t, instant)
 }

@@ -51,7 +51,7 @@ export function formatRupees(t: Translate, rupees: number): string {
 }
 
 /** Writes an amount as people speak it: 1250000 -> '12.5 lakh'; blank below one lakh. */
-export function inLakhs(t: Translate, rupees: number): string {
+export function formatLakhs(t: Translate, rupees: number): string {
   if (!(rupees >= 100_000)) return ''
   const isCrore = rupees >= 10_000_000
   return t('ui.lakhs', { count: rupees / (isCrore ? 10_000_000 : 100_000), unit: isCrore ? 'crore' : 'lakh' })

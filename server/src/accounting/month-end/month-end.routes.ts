@@ -1,7 +1,7 @@
 import * as calls from '../../../../contract/src/month-end.ts'
-import { makeBookChange } from '../../approvals/guard-books.ts'
+import { applyBookChange } from '../../approvals/guard-books.ts'
 import type { AppContext } from '../../context.ts'
-import { readsNames } from '../../platform/http/caller.ts'
+import { mayReadNames } from '../../platform/http/caller.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { closeMonth, reopenMonth } from './month-closing.ts'
 import { readMonthEnd } from './month-end.queries.ts'
@@ -11,12 +11,12 @@ export function monthEndRoutes(route: Route, context: AppContext): void {
   const { db } = context
   route(calls.readMonthEnd, async ({ query, reader, caller }) => {
     const { closings, ...month } = await readMonthEnd(db, reader.t, query.month)
-    if (readsNames(caller)) return { ...month, closings }
+    if (mayReadNames(caller)) return { ...month, closings }
     return { ...month, closings: closings.map((one) => ({ ...one, by: '', signature: '' })) }
   })
   route(calls.saveMonthEndPack, ({ params, reader }) => saveMonthEndPack(context, reader, params.id))
   route(calls.closeMonth, ({ body, ...staff }) => closeMonth(db, body, staff))
   route(calls.reopenMonth, ({ body, ...staff }) =>
-    makeBookChange(db, (trx) => reopenMonth(trx, body, staff, context.switches)),
+    applyBookChange(db, (trx) => reopenMonth(trx, body, staff, context.switches)),
   )
 }

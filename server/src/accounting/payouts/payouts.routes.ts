@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import * as calls from '../../../../contract/src/payouts.ts'
 import * as reports from '../../../../contract/src/settlement-reports.ts'
-import { makeBookChange } from '../../approvals/guard-books.ts'
+import { applyBookChange } from '../../approvals/guard-books.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -28,7 +28,7 @@ export function payoutsRoutes(route: Route, { db, switches }: Pick<AppContext, '
   route(calls.listOverduePayments, ({ body, query }) => readOverduePayments(db, body, query))
   route(calls.saveGatewayTerms, ({ body, ...staff }) => saveGatewayTerms(db, body, staff))
   route(calls.writeOffPayment, ({ params, body, ...staff }) =>
-    makeBookChange(db, (trx) => writeOffPayment(trx, { attempt_id: params.id, ...body }, staff, switches)),
+    applyBookChange(db, (trx) => writeOffPayment(trx, { attempt_id: params.id, ...body }, staff, switches)),
   )
   route(reports.previewSettlementReport, ({ body, file, reader }) =>
     previewSettlementReport(reader.t, db, body, requireFile(file)),
@@ -51,7 +51,7 @@ export function payoutsRoutes(route: Route, { db, switches }: Pick<AppContext, '
     removeSettlementReport(db, params.id, staff),
   )
   route(reports.resolveSettlementDiscrepancy, ({ params, body, ...staff }) =>
-    makeBookChange(db, (trx) => resolveSettlementDiscrepancy(trx, params.id, body, staff, switches)),
+    applyBookChange(db, (trx) => resolveSettlementDiscrepancy(trx, params.id, body, staff, switches)),
   )
 }
 

@@ -4,7 +4,7 @@ import {
   type ReportKind,
   unnamed,
 } from '../../../../contract/src/accounting.ts'
-import { monthAfter, yearBefore } from '../../../../contract/src/days.ts'
+import { addMonths, yearBefore } from '../../../../contract/src/days.ts'
 import { methodTitle } from '../../../../words/src/display-names.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -60,7 +60,7 @@ export async function buildReport(
 ): Promise<Report> {
   const date_to = lineFilters.date_to ?? dayOf(new Date())
   const date_from =
-    kind === 'trustees' ? `${monthAfter(date_to.slice(0, 7), -11)}-01` : (lineFilters.date_from ?? firstDay)
+    kind === 'trustees' ? `${addMonths(date_to.slice(0, 7), -11)}-01` : (lineFilters.date_from ?? firstDay)
   const filters = { ...lineFilters, date_from, date_to }
   const earlier = { ...filters, date_from: yearBefore(date_from), date_to: yearBefore(date_to) }
   const names = await readLedgerNames(db, t)

@@ -1,6 +1,6 @@
 import type { ReportChart, ReportPoint, ReportSection } from '../../../../contract/src/accounting.ts'
-import { monthAfter } from '../../../../contract/src/days.ts'
-import { besideEarlier, monthText } from '../../../../words/src/format-values.ts'
+import { addMonths } from '../../../../contract/src/days.ts'
+import { formatWithEarlier, monthText } from '../../../../words/src/format-values.ts'
 import {
   type Figure,
   type LineSelection,
@@ -29,7 +29,7 @@ export const figureOf =
     )
 
 export const monthOf = ({ filters }: ReportFacts, number: number) =>
-  monthAfter(filters.date_from.slice(0, 7), number)
+  addMonths(filters.date_from.slice(0, 7), number)
 
 /** Point of a chart from figures in pairs: of the period, and of the year before. */
 export const toReportPoint = (label: string, pairs: readonly Figure[], note = ''): ReportPoint => ({
@@ -44,7 +44,7 @@ export const inPairs = ({ t }: ReportFacts, ...titles: string[]): ReportSection[
   amounts(...titles.flatMap((title) => [title, t('ledger.trustees.year-before', { title })]))
 
 const besideEarlierFigure = ({ t }: ReportFacts, [now, earlier]: readonly [Figure, Figure]): string =>
-  besideEarlier(t, paisaOf(now), earlier.value as number | null)
+  formatWithEarlier(t, paisaOf(now), earlier.value as number | null)
 
 /**
  * Rows of twelve months with their total. @param figures returns a figure for each column, of a month by

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type LedgerFilters, unnamed } from '../../../../contract/src/accounting.ts'
-import { addDays, monthAfter } from '../../../../contract/src/days.ts'
+import { addDays, addMonths } from '../../../../contract/src/days.ts'
 import type { EntryReason, LedgerFund } from '../../../../contract/src/ledger.ts'
 import type { Paisa } from '../../../../contract/src/money.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -30,7 +30,7 @@ type Span = { level: 'day' | 'month'; first: string; until: string; is_before: b
 export function splitPeriod(from: string, to: string): Span[] {
   const end = addDays(to, 1)
   const fromMonth = `${from.slice(0, 7)}-01`
-  const firstMonth = fromMonth === from ? from : `${monthAfter(from.slice(0, 7), 1)}-01`
+  const firstMonth = fromMonth === from ? from : `${addMonths(from.slice(0, 7), 1)}-01`
   const lastMonth = `${end.slice(0, 7)}-01`
   const spans: Span[] = [
     { level: 'month', first: '-infinity', until: fromMonth, is_before: true },

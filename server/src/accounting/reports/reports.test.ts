@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { reportKinds } from '../../../../contract/src/accounting.ts'
-import { monthAfter, monthsBetween } from '../../../../contract/src/days.ts'
+import { addMonths, monthsBetween } from '../../../../contract/src/days.ts'
 import { entryReasons, ledgerFunds } from '../../../../contract/src/ledger.ts'
 import { lastDayOf } from '../../../../contract/src/month-end.ts'
 import { english, readerOf } from '../../../../words/src/reader.ts'
@@ -366,7 +366,7 @@ test('the aged balance of any months is receipts less spending', () => {
     fc.property(months, fc.integer({ min: 0, max: 5000 }), (received, spent) => {
       fc.pre(received.some((one) => one > 0))
       const aged = ageBalance(
-        received.map((one, index) => ({ month: monthAfter('2025-12', index), received: one })),
+        received.map((one, index) => ({ month: addMonths('2025-12', index), received: one })),
         spent,
       )
       const unspent = aged.reduce((sum, one) => sum + one.unspent, 0)
@@ -421,6 +421,6 @@ test('a page of lines reads only its own days', () => {
 
 test('months are counted across years', () => {
   expect(monthsBetween('2025-11', '2026-02')).toBe(3)
-  expect(monthAfter('2026-01', -11)).toBe('2025-02')
+  expect(addMonths('2026-01', -11)).toBe('2025-02')
   expect(lastDayOf('2024-02')).toBe('2024-02-29')
 })

@@ -13,7 +13,7 @@ import { refusalProblem } from '../../settlement/refusal-problem.ts'
 import { reverseInTransaction } from './reverse-voucher.ts'
 import { insertVoucher } from './voucher.ts'
 import { voucherFacts } from './voucher-questions.ts'
-import { describeVoucher, mayExplain } from './vouchers.queries.ts'
+import { describeVoucher, isVoucherForLine } from './vouchers.queries.ts'
 
 /** A debit and a credit line that cancel each other out. */
 export type Offset = BodyOf<typeof calls.offsetLines> & { debit_id: number }
@@ -90,7 +90,9 @@ export async function matchLineWithVoucher(
   await db.transaction().execute(async (trx) => {
     const line = await lockUndecidedLine(trx, lineId)
     const { rows } = await sql`
-      select from vouchers as voucher where id = ${voucherId} and ${mayExplain(line)} for update`.execute(trx)
+      select from vouchers as voucher where id = ${voucherId} and ${isVoucherForLine(line)} for update`.execute(
+      trx,
+    )
     if (rows.length === 0) throw Problem.conflict('refusal.voucher.does-not-fit')
     await decideByVoucher(trx, line, voucherId, staff)
     await recordAudit(trx, staff, 'explained_statement_line', `statement line ${lineId}`, {

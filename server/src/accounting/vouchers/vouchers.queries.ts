@@ -73,7 +73,7 @@ const maxDaysApart = 10
  * Condition on vouchers with the account, side and amount of a line, near its day and not matched with a line
  * of that account.
  */
-export const mayExplain = (line: {
+export const isVoucherForLine = (line: {
   amount_paisa: Paisa
   bank_account_id: number
   value_date: string
@@ -91,7 +91,7 @@ export async function readLineVouchers(db: Database, lineId: number): Promise<Vo
   const line = await readLine(db, lineId)
   return readVouchersWhere(
     db,
-    mayExplain(line),
+    isVoucherForLine(line),
     sql`order by abs(happened_on - ${line.value_date}::date), id limit 10`,
   )
 }

@@ -1,6 +1,6 @@
 import { idempotencyHeader } from '../../../../contract/src/donate.ts'
 import * as calls from '../../../../contract/src/vouchers.ts'
-import { makeBookChange } from '../../approvals/guard-books.ts'
+import { applyBookChange } from '../../approvals/guard-books.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit } from '../../history/record-audit.ts'
 import { openReferenceFile } from '../../platform/files/open-reference-file.ts'
@@ -26,7 +26,7 @@ export function vouchersRoutes(route: Route, context: AppContext): void {
     matchLineWithVoucher(db, params.id, body.voucher_id, staff),
   )
   route(calls.offsetLines, ({ params, body, ...staff }) =>
-    makeBookChange(db, (trx) => offsetLines(trx, { ...body, debit_id: params.id }, staff, context.switches)),
+    applyBookChange(db, (trx) => offsetLines(trx, { ...body, debit_id: params.id }, staff, context.switches)),
   )
   route(calls.printVoucher, ({ params, reader }) => printVoucher(context, reader, params.id))
   route(calls.downloadBill, async ({ params, ...actor }) => {

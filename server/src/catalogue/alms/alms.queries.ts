@@ -6,7 +6,7 @@ import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import type { Language } from '../../../../contract/src/language/language.ts'
 import { pakistanDay } from '../../../../contract/src/pakistan-clock.ts'
 import { presentRamazan } from '../../../../contract/src/ramazan-calendar.ts'
-import { firstText, readCharityText } from '../../charity/charity-texts.ts'
+import { defaultText, readCharityText } from '../../charity/charity-texts.ts'
 import { readCharity } from '../../charity/read-charity.ts'
 import { readRamazanCalendar } from '../../charity/read-ramazan-calendar.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -56,6 +56,6 @@ async function readFitranaRamazan(db: Database, today: string): Promise<FitranaR
 }
 
 async function readDefault(db: Database, fund: AlmsFund, language: Language): Promise<alms.AlmsPage['text']> {
-  const { html, texts } = firstText(fund, await readCharity(db))
+  const { html, texts } = defaultText(fund, await readCharity(db))
   return { html: headingsBelowTitle(texts[language] ?? html), language }
 }

@@ -120,7 +120,7 @@ export async function changeStock(
  * SQL condition: `intent` is the unpaid donation with this link. A donation that waits for a bank transfer is
  * not released, because its money may be on the way.
  */
-export const isReleasable = (link: string) => sql<boolean>`(intent.link = ${link}
+export const isReleasableDonation = (link: string) => sql<boolean>`(intent.link = ${link}
   and intent.status = any(${[...unpaidStatuses]}) and not exists (
     select from payment_attempts as attempt where attempt.intent_id = intent.id
       and attempt.gateway = ${bankTransferGateway} and attempt.status = 'pending'))`
@@ -151,7 +151,7 @@ export async function holdUnits(
     donations.flatMap((wanted) => wanted.map(({ offer_id }) => offer_id)),
   )
   const isHeld = fitIntoStock(free, donations)
-  await changeHeld(trx, table, donations.filter((_, index) => isHeld[index]).flat(), 1)
+  await changeHeldUnits(trx, table, donations.filter((_, index) => isHeld[index]).flat(), 1)
   for (const [index, wanted] of donations.entries()) {
     const link = before[index]
     if (isHeld[index] || link === undefined) continue
@@ -161,14 +161,14 @@ export async function holdUnits(
     for (const { offer_id, count } of units) remaining.set(offer_id, (remaining.get(offer_id) ?? 0) + count)
     if (!fitIntoStock(remaining, [wanted])[0]) continue
     await release()
-    await changeHeld(trx, table, wanted, 1)
+    await changeHeldUnits(trx, table, wanted, 1)
     isHeld[index] = true
   }
   return isHeld
 }
 
 /** @param sign 1 to hold units, -1 to release them */
-export const changeHeld = (trx: Database, table: OfferTable, units: WantedUnits, sign: 1 | -1) =>
+export const changeHeldUnits = (trx: Database, table: OfferTable, units: WantedUnits, sign: 1 | -1) =>
   changeStock(
     trx,
     table,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Reader, readerOf } from '../../../../words/src/reader.ts'
 import type { AppContext } from '../../context.ts'
 import type { Download } from '../../platform/http/answers.ts'
-import { downloadOfMany } from '../../receipts/download-of-many.ts'
+import { downloadDocuments } from '../../receipts/download-documents.ts'
 import { issueYearlyStatements } from '../../receipts/issue-yearly-statements.ts'
 import { yearlyStatementDocument } from '../../receipts/yearly-statement.ts'
 import { statementRecipients } from './yearly-statements.queries.ts'
@@ -46,5 +46,5 @@ export async function printYearlyStatements(
     await print.onEnd(printed)
   }
   const title = reader.t('receipt.statement.tax-year', { year: String(taxYear) })
-  return downloadOfMany(context, reader, { title, name: `statements-${taxYear}`, documents: documents() })
+  return downloadDocuments(context, reader, { title, name: `statements-${taxYear}`, documents: documents() })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
-import { queueMessage, toAddressesOf } from '../../messages/queue-message.ts'
+import { queueMessage, toStatementRecipients } from '../../messages/queue-message.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { yearlyStatementEmail } from './yearly-statement-email.ts'
@@ -44,7 +44,7 @@ export async function sendYearlyStatement(
     await queueMessage(
       trx,
       yearlyStatementEmail,
-      toAddressesOf([{ id: statement.id, email, language }], staff.caller.id),
+      toStatementRecipients([{ id: statement.id, email, language }], staff.caller.id),
     )
     const corrected_address = Boolean(to.email)
     await recordAudit(trx, staff, 'sent_yearly_statement', `donor ${id}`, { tax_year, corrected_address })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../context.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
-import { queueMessage, type StatementToSend, toAddressesOf } from '../../messages/queue-message.ts'
+import { queueMessage, type StatementToSend, toStatementRecipients } from '../../messages/queue-message.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { batchJob, type Tasks } from '../../platform/jobs/start-jobs.ts'
@@ -66,7 +66,7 @@ export const queueStatementBatch = (db: Database, batch = 500): Promise<boolean>
         on conflict do nothing returning id, contact_id, taxpayer_id
       ) select id, email, language from made join donor on donor.contact_id = made.contact_id
         and donor.taxpayer_id is not distinct from made.taxpayer_id`.execute(trx)
-    await queueMessage(trx, yearlyStatementEmail, toAddressesOf(statements, run.begun_by))
+    await queueMessage(trx, yearlyStatementEmail, toStatementRecipients(statements, run.begun_by))
     const { rows: ended } = await sql<{ ended: boolean }>`
       update yearly_statement_runs as run set handled = least(planned, handled + ${donors.length}),
         last_contact_id = last.id,

@@ -7,7 +7,7 @@ import type * as calls from '../../../../contract/src/yearly-statements.ts'
 import type { StatementYear, UnreachableDonor } from '../../../../contract/src/yearly-statements.ts'
 import { readerOf } from '../../../../words/src/reader.ts'
 import type { AppContext } from '../../context.ts'
-import { afterGreeting } from '../../messages/link-message.ts'
+import { writeAfterGreeting } from '../../messages/link-message.ts'
 import { primaryFirst, primaryPoint } from '../../messages/primary-point.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readPage } from '../../platform/database/read-page.ts'
@@ -141,7 +141,7 @@ export async function readUnreachable(
   const donors = data.map(async ({ language, ...donor }) => {
     const reader = readerOf(resolveLanguage(language))
     const url = pageUrl({ reader, publicUrl }, '/my')
-    const message = await afterGreeting(charity, reader.language, (t) =>
+    const message = await writeAfterGreeting(charity, reader.language, (t) =>
       t('link-message.statement', { year, url }),
     )
     return { ...donor, message }

@@ -8,7 +8,7 @@ import { startTestMailServer, type TestMailServer } from '../../../test/test-mai
 import type { Staff } from '../../../test/visitor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Page } from '../../platform/http/pagination.ts'
-import { smtpMail } from '../../platform/mail/mail.ts'
+import { createSmtpMail } from '../../platform/mail/mail.ts'
 import { issueYearlyStatement } from '../../receipts/issue-yearly-statements.ts'
 import { queueStatementBatch } from './statement-run.ts'
 
@@ -18,7 +18,9 @@ let mailServer: TestMailServer
 
 beforeAll(async () => {
   mailServer = await startTestMailServer()
-  app = await buildTestApp({ mail: smtpMail({ url: mailServer.url, from: 'Amanah <a@give.example.org>' }) })
+  app = await buildTestApp({
+    mail: createSmtpMail({ url: mailServer.url, from: 'Amanah <a@give.example.org>' }),
+  })
   staff = await app.staff()
   await sql`alter table issued_statements disable trigger issued_statements_never_emptied`.execute(app.db)
 })

@@ -34,7 +34,7 @@ export type Attacks = {
 }
 
 /** @param alarmAbove number of challenged and refused donations from one place that triggers an alarm */
-export function attackRecord(db: Database, alarmAbove: number): Attacks {
+export function createAttackRecord(db: Database, alarmAbove: number): Attacks {
   let lasting = new Map<string, { id: number; endsAt: number }>()
   let noted = new Map<string, AttackCounts>()
   let recent: RecentDonation[] = []

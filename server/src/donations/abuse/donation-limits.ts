@@ -85,7 +85,7 @@ export const heldEmailsPerMinute = (perMinute: number): number => perMinute || 6
 export const minFormMs = 3000
 
 /** Hashes the subject of a counter, so that the counters hold no addresses. */
-export function subjectHasher(secretKey: string): (subject: string) => string {
+export function createSubjectHasher(secretKey: string): (subject: string) => string {
   const key = derivedKey(secretKey, 'who is counted in limits')
   return (subject) => createHmac('sha256', key).update(subject).digest('base64url').slice(0, 22)
 }

@@ -8,22 +8,22 @@ import { blockOf, networkOf } from '../../platform/http/network-address.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { parseIdempotencyKey } from '../../platform/http/route.ts'
 import { createCounters } from '../../platform/limits/create-counters.ts'
-import { attackRecord, type Origin, type Outcome } from './attack-record.ts'
+import { createAttackRecord, type Origin, type Outcome } from './attack-record.ts'
 import {
   type CountedBy,
+  createSubjectHasher,
   donationLimits,
   failureLimit,
   firstEmailLimit,
   hasAnswered,
   type Receiver,
   receivers,
-  subjectHasher,
 } from './donation-limits.ts'
 import {
-  doublingsOf,
   isPlace,
   isSuspiciousForm,
   judgeDonation,
+  proofDoublings,
   proofWindowSeconds,
 } from './judge-donation.ts'
 import { proofOfWork } from './proof-of-work.ts'
@@ -69,9 +69,9 @@ export function guardDonations({
   const limits = donationLimits(donationsPerMinute)
   const signInLimits = donationLimits(Math.ceil(donationsPerMinute * signInShare))
   const counters = createCounters(db)
-  const attacks = attackRecord(db, donationsPerMinute)
+  const attacks = createAttackRecord(db, donationsPerMinute)
   const proofChecker = proofOfWork(db, secretKey)
-  const hashOf = subjectHasher(secretKey)
+  const hashOf = createSubjectHasher(secretKey)
 
   let timer: NodeJS.Timeout | undefined
   let sharing = Promise.resolve()
@@ -143,7 +143,7 @@ export function guardDonations({
       if (isOff) return proofChecker.newChallenge(0)
       const places = Object.values(placesOf(ip))
       return proofChecker.newChallenge(
-        doublingsOf(
+        proofDoublings(
           limits,
           places.map((place) => ({ kind: place.kind, proven: readProofs(place) })),
         ),

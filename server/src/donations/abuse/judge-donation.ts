@@ -34,7 +34,7 @@ export const isPlace = ({ counts }: Limit): boolean => counts === 'tries'
  * Returns how often the work is doubled: once per doubling of the donations beyond a place's allowance. Only
  * donations with a proof count: tries cost an attacker nothing, and would make honest donors work longer.
  */
-export function doublingsOf(
+export function proofDoublings(
   limits: Record<CountedBy, Limit>,
   origins: readonly Pick<OriginActivity, 'kind' | 'proven'>[],
 ): number {
@@ -59,7 +59,7 @@ export function judgeDonation(
   return {
     isRefused: origins.some(({ kind, count }) => count > limits[kind].refuseAbove),
     needsProof: isSuspect || exceeding.length > 0,
-    doublings: doublingsOf(limits, origins),
+    doublings: proofDoublings(limits, origins),
     holdsEmail: exceeding.some(({ kind }) => isPlace(limits[kind])),
   }
 }

@@ -2,7 +2,7 @@ import * as calls from '../../../../contract/src/donate.ts'
 import * as proofOfWorkCalls from '../../../../contract/src/proof-of-work.ts'
 import type { AppContext } from '../../context.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { makeDonation } from './make-donation.ts'
+import { createDonation } from './make-donation.ts'
 
 /** Maximum donors waiting per process; further donors are asked to retry in a few seconds. */
 const maxWaiting = 400
@@ -13,7 +13,7 @@ export function donateRoutes(route: Route, context: AppContext): void {
     calls.donate,
     ({ body, reader, request }) =>
       guard.run(request, body, ({ key, ...options }) =>
-        makeDonation(reader.language, context, body, key, options),
+        createDonation(reader.language, context, body, key, options),
       ),
     { isBusy: () => writer.record.pending() + writer.recordShares.pending() >= maxWaiting },
   )

@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { donateBody } from '../../../../contract/src/donate.ts'
 import { buildTestApp, movesIn, publicUrl } from '../../../test/test-app.ts'
 import { byBankTransfer, giftTo, linkOf } from '../../../test/visitor.ts'
-import { makeDonation, warmUpDonations } from './make-donation.ts'
+import { createDonation, warmUpDonations } from './make-donation.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -359,7 +359,7 @@ test('a cause that closes between validation and recording gets no donation', as
     return rules
   }
   await expect(
-    makeDonation(
+    createDonation(
       'en',
       { ...busy.context, donationWriter: { ...writer, readRules: closedMeanwhile } },
       body,

@@ -9,7 +9,7 @@ import {
 } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import { readOpenRamazan } from '../../catalogue/seasons/seasons.queries.ts'
 import type { AppContext } from '../../context.ts'
-import { type BatchWriter, batchWrites } from '../../platform/database/batch-writes.ts'
+import { type BatchWriter, createBatchWriter } from '../../platform/database/batch-writer.ts'
 import type { CauseToValidate } from './validate-cart.ts'
 import { type ValidDonation, writeDonations } from './write-donations.ts'
 import { writeShareDonations } from './write-share-donations.ts'
@@ -75,9 +75,9 @@ export const openDonationWriter = (context: AppContext): DonationWriter => ({
     }
   }),
   readFigures: context.liveCampaigns.readFigures,
-  record: batchWrites((donations) => writeDonations(context, donations), statements),
+  record: createBatchWriter((donations) => writeDonations(context, donations), statements),
   // One batch at a time, because batches wait for the lock of the same offer.
-  recordShares: batchWrites((donations) => writeShareDonations(context, donations), {
+  recordShares: createBatchWriter((donations) => writeShareDonations(context, donations), {
     ...statements,
     atOnce: 1,
   }),

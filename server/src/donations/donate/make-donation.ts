@@ -95,7 +95,7 @@ export async function validateDonation(
  * browser computed is trusted.
  * @throws Problem 409 when the key was used with another body; 422 with errors by field
  */
-export const makeDonation = (
+export const createDonation = (
   language: Language,
   context: AppContext,
   body: DonateBody,

@@ -17,7 +17,7 @@ import {
   firstNightFrom,
   readNightPlan,
   splitOverNights,
-  unitsOfPlan,
+  totalWeight,
 } from '../../../../contract/src/night-plan.ts'
 import { pakistanDay } from '../../../../contract/src/pakistan-clock.ts'
 import { nightsOfRamazan } from '../../../../contract/src/ramazan-calendar.ts'
@@ -233,7 +233,7 @@ function validateNights(
     season?.hijri_year === hijri_year &&
     first >= firstNightFrom(today, season) &&
     first <= (season.nights ?? nightsOfRamazan)
-  const least = unitsOfPlan(plan, first)
+  const least = totalWeight(plan, first)
   if (!season || !isOpen || price !== null || line.quantity !== '1' || least === 0 || line.amount < least)
     return translatable('nights.problem.changed', { cause })
   const { choice, isWeighted } = readNightPlan(plan)

@@ -81,7 +81,7 @@ const noParts = sql`0 as of_causes, 0 as of_accounts`
  * moment.
  * @param hasParts false skips `of_causes` and `of_accounts` (0), which take most of the time for two causes
  */
-export async function countIn(
+export async function countBySpan(
   db: Database,
   filter: ListFilter,
   spans: readonly Span[],

@@ -7,7 +7,7 @@ import { buildTestApp } from '../../../test/test-app.ts'
 import { bookChecks } from '../../features.ts'
 import { runChecks } from '../../operations/checks/run-checks.ts'
 import { countsTasks } from './counts.jobs.ts'
-import { countIn, type Span, splitDays } from './counts.queries.ts'
+import { countBySpan, type Span, splitDays } from './counts.queries.ts'
 import { filteredAmounts, intentCondition, type ListFilter } from './list-filter.ts'
 
 const app = await buildTestApp()
@@ -100,7 +100,7 @@ test('while many give, pay and are refunded, and several processes roll up count
               otherThan: sql<number[]>`array(select id from causes where kind = 'zakat')`,
             },
           ]) {
-            const counts = await countIn(trx, filter, splitDays(filter.days))
+            const counts = await countBySpan(trx, filter, splitDays(filter.days))
             const { rows } = await sql<object>`
               select count(*)::int, coalesce(sum(amount), 0)::int as amount,
                 coalesce(sum(refunded_amount), 0)::int as refunded_amount,

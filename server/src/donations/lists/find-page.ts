@@ -6,7 +6,7 @@ import { isPaid } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readInOrder } from '../../platform/database/read-in-order.ts'
 import { offsetOf, type PageRequest } from '../../platform/http/pagination.ts'
-import { countIn, type StateCount, splitDays } from './counts.queries.ts'
+import { countBySpan, type StateCount, splitDays } from './counts.queries.ts'
 import {
   filteredAmounts,
   intentCondition,
@@ -45,7 +45,7 @@ export async function findPage(
       findAmongFew(db, filter, pageRequest)
     )
   const [counts, { rows }] = await Promise.all([
-    countIn(db, filter, splitDays(filter.days)),
+    countBySpan(db, filter, splitDays(filter.days)),
     sql<{ part: Rupees }>`select ${partReceived(sql`select id from payment_intents as intent
       where status = 'pending' and ${intentCondition(filter)}`)} as part`.execute(db),
   ])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type PageRequest } from '../../platform/http/pagination.ts'
-import { type CountedSpan, countIn, nextStart } from './counts.queries.ts'
+import { type CountedSpan, countBySpan, nextStart } from './counts.queries.ts'
 import { intentCondition, isOnDay, type ListFilter } from './list-filter.ts'
 import { orderOf, reverseOrders } from './orders.ts'
 
@@ -60,7 +60,7 @@ async function slicesOf(
       until: nextStart(level, starts),
     }))
     const days = touched.filter(({ level }) => level === 'day')
-    page = inOrder([...days, ...(await countIn(db, filter, finer, false))])
+    page = inOrder([...days, ...(await countBySpan(db, filter, finer, false))])
   }
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { searchedForms } from '../../../../contract/src/phone-digits.ts'
-import { type FoundBy, maxFound } from '../../../../contract/src/search.ts'
+import { type FoundBy, maxSearchResults } from '../../../../contract/src/search.ts'
 import { folded, matchesWords } from '../../platform/database/search-text.ts'
 import { endLength, type Sealer } from '../../platform/sealing/create-sealer.ts'
 import { codeCharacters } from '../../settlement/new-donation-code.ts'
@@ -14,7 +14,7 @@ import { firstMatches, type Kind, type SearchCondition } from './first-matches.t
  */
 export function searchConditions(
   typed: string,
-  { sealer, most = maxFound }: { sealer?: Sealer; most?: number } = {},
+  { sealer, most = maxSearchResults }: { sealer?: Sealer; most?: number } = {},
 ): SearchCondition[] {
   // A number copied from a phone's contacts has invisible format characters.
   const text = typed

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnswerInput, RowInput } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/search.ts'
-import { maxFound } from '../../../../contract/src/search.ts'
+import { maxSearchResults } from '../../../../contract/src/search.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { folded } from '../../platform/database/search-text.ts'
 import type { Sealer } from '../../platform/sealing/create-sealer.ts'
@@ -54,7 +54,7 @@ async function findMatches(
       : sql`select * from (${first}) as either
       where (select kind from payment_intents where id = intent_id) = any(${kinds})`
     return sql`(select ${index}::int as index, ${found_by} as found_by, intent_id, text
-      from (${own} limit ${maxFound}) as found_${sql.raw(String(index))})`
+      from (${own} limit ${maxSearchResults}) as found_${sql.raw(String(index))})`
   })
   const { rows } = await sql<RowInput<typeof calls.search>>`
     with best as materialized (
@@ -64,6 +64,6 @@ async function findMatches(
     select payer.kind as what, payer.id, code, first_name, last_name, amount, status, created_at,
       found_by, text
     from best join payers as payer using (intent_id) join payment_intents as intent on intent.id = intent_id
-    order by index, created_at desc, intent_id desc limit ${maxFound}`.execute(db)
+    order by index, created_at desc, intent_id desc limit ${maxSearchResults}`.execute(db)
   return rows
 }

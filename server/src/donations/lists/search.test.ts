@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { latinDigits } from '../../../../contract/src/language/digits.ts'
-import { maxFound, type SearchResult, search } from '../../../../contract/src/search.ts'
+import { maxSearchResults, type SearchResult, search } from '../../../../contract/src/search.ts'
 import { recordDonations, recordPayments } from '../../../test/record-donations.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { byBankTransfer, giftTo, type Staff } from '../../../test/visitor.ts'
@@ -140,7 +140,7 @@ test('many payments that the user may not see do not hide a donation that the us
   const like = { createdAt, referenceNo: '' }
   const payments = await recordPayments(
     app.db,
-    Array.from({ length: maxFound }, (_, index) => ({ ...like, referenceNo: `P-HID-DEN-${index}` })),
+    Array.from({ length: maxSearchResults }, (_, index) => ({ ...like, referenceNo: `P-HID-DEN-${index}` })),
   )
   const [seen = 0] = await recordDonations(app.db, [{ createdAt }])
   await app.pool.query(
@@ -199,7 +199,7 @@ test('a transfer is found by a reference in Urdu digits, which the donor typed t
 })
 
 test('many donors of one name are found newest first, and the list has all of them', async () => {
-  const many = maxFound + 5
+  const many = maxSearchResults + 5
   const ids = await recordDonations(
     app.db,
     Array.from({ length: many }, () => ({
@@ -207,7 +207,7 @@ test('many donors of one name are found newest first, and the list has all of th
       donor: { first_name: 'Muhammad', last_name: 'Bhatti' },
     })),
   )
-  const newest = ids.toReversed().slice(0, maxFound)
+  const newest = ids.toReversed().slice(0, maxSearchResults)
   expect(idsOf(await find('bhatti muh'))).toEqual(newest.map((id) => `donation ${id}`))
   const { body } = await officer.call<{ total: number; received: { amount: number } }>('POST', '/donation', {
     search: 'bhatti muh',

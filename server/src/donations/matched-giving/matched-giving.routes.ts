@@ -2,7 +2,12 @@ import * as calls from '../../../../contract/src/match-pledges.ts'
 import type { AppContext } from '../../context.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { readMatchPledges } from './match-pledges.queries.ts'
-import { addPledgePayment, askForPayment, closeMatchPledge, removePledgePayment } from './pay-match-pledge.ts'
+import {
+  addPledgePayment,
+  closeMatchPledge,
+  removePledgePayment,
+  requestPledgePayment,
+} from './pay-match-pledge.ts'
 import { createMatchPledge, updateMatchPledge } from './save-match-pledge.ts'
 
 export function matchedGivingRoutes(route: Route, context: AppContext): void {
@@ -12,7 +17,7 @@ export function matchedGivingRoutes(route: Route, context: AppContext): void {
     updateMatchPledge(context, params.id, body, staff),
   )
   route(calls.closeMatchPledge, ({ params, ...staff }) => closeMatchPledge(context, params.id, staff))
-  route(calls.requestMatchPayment, ({ params, ...staff }) => askForPayment(context, params.id, staff))
+  route(calls.requestMatchPayment, ({ params, ...staff }) => requestPledgePayment(context, params.id, staff))
   route(calls.addPledgePayment, ({ params, body, ...staff }) =>
     addPledgePayment(context, params.id, body.donation_code, staff),
   )

@@ -4,7 +4,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { DonationStatus } from '../../../../contract/src/attempts.ts'
 import type { MatchPledge } from '../../../../contract/src/match-pledges.ts'
 import type { PublicCampaign } from '../../../../contract/src/public-campaign.ts'
-import { gatewayAnswers } from '../../../test/gateway-answers.ts'
+import { applyGatewayAnswer } from '../../../test/apply-gateway-answer.ts'
 import { mailText } from '../../../test/mail-text.ts'
 import { seededRandom } from '../../../test/random-evidence.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
@@ -89,7 +89,7 @@ test('when sixty donors give for the last rupee of a pot, one of them is matched
   const paid = await Promise.all(
     gifts.map(({ link, attempt, amount }) => {
       const { attempt_id: id = 0 } = inserted.get(link) ?? {}
-      return gatewayAnswers(app.db, { id, amount, transaction_id: attempt.transaction_id }, 'success')
+      return applyGatewayAnswer(app.db, { id, amount, transaction_id: attempt.transaction_id }, 'success')
     }),
   )
   expect(new Set(paid)).toEqual(new Set(['success']))

@@ -47,7 +47,7 @@ export const closeMatchPledge = (context: AppContext, id: number, staff: Staff):
  * the links of all pending payments.
  * @throws Problem 404; 409 when nothing is owed, or pending donations cover the owed amount
  */
-export const askForPayment = (context: AppContext, id: number, staff: Staff): Promise<StoredPledge> =>
+export const requestPledgePayment = (context: AppContext, id: number, staff: Staff): Promise<StoredPledge> =>
   retryCodeCollision(() =>
     context.db.transaction().execute(async (trx) => {
       const pledge = await withdrawExcess(context, trx, await lockPledge(trx, context, id), staff)

@@ -29,7 +29,7 @@ export type EnteredGift = Pick<
 > &
   Partial<Pick<OfficeGift, 'contact_id'>>
 
-export type BegunDonation = {
+export type CreatedDonation = {
   id: number
   intent_id: number
   attempt_id: number
@@ -53,7 +53,7 @@ export async function beginDonation(
   pair: { method: string | null; gateway: string },
   { caller }: Staff,
   { expiresAt, language = firstLanguage }: { expiresAt?: Date | undefined; language?: Language } = {},
-): Promise<BegunDonation> {
+): Promise<CreatedDonation> {
   const { shareStock, mealStock } = context
   const [offers, offeredMeals] = [await shareStock.readOffers(trx), await mealStock.readOffers(trx)]
   const causes = (

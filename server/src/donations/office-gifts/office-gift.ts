@@ -17,7 +17,7 @@ import { lockSettlementState } from '../../settlement/read-settlement-state.ts'
 import { refusalProblem } from '../../settlement/refusal-problem.ts'
 import { checkoutHash } from '../donate/make-donation.ts'
 import { payWithGift } from '../matched-giving/pay-match-pledge.ts'
-import { type BegunDonation, beginDonation } from './begin-donation.ts'
+import { beginDonation, type CreatedDonation } from './begin-donation.ts'
 import { askAboutGift, chequeNumber } from './gift-questions.ts'
 import { enterOnSheet, readOfficeAttempt, readRecorded } from './office-gifts.queries.ts'
 import { chequeExpiry, storePostdatedCheque } from './postdated-cheque.ts'
@@ -121,7 +121,7 @@ async function insertGift(
 
 function evidenceOf(
   { way, received_on: day, cheque_date, reference, bank_account_id, total_amount }: OfficeGift,
-  { attempt_id }: BegunDonation,
+  { attempt_id }: CreatedDonation,
 ): EvidenceOf<'gift_taken' | 'transfer_verified'> {
   // Cheques are no income before their date, even when staff enter them after it.
   const isDatedLater = way === 'cheque' && (cheque_date ?? '') > (day ?? '')

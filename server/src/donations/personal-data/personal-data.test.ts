@@ -2,7 +2,7 @@ import { Logger, runOnce, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PersonalRecord } from '../../../../contract/src/personal-data.ts'
-import { gatewayAnswers } from '../../../test/gateway-answers.ts'
+import { applyGatewayAnswer } from '../../../test/apply-gateway-answer.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { byBankTransfer, type Staff } from '../../../test/visitor.ts'
 import { bookChecks } from '../../features.ts'
@@ -200,7 +200,7 @@ test('the nightly job anonymises donors whose retention period is over, and nobo
   await donor.pay(disputed, 'pay')
   await app.workDueJobs()
   for (const attempt of (await app.readDonation(disputed)).attempts)
-    await gatewayAnswers(app.db, attempt, 'disputed')
+    await applyGatewayAnswer(app.db, attempt, 'disputed')
   await app.pool.query(
     `update payment_intents set settled_at = now() - interval '10 years 1 day' where link = any($1)`,
     [[old, disputed]],

@@ -21,7 +21,7 @@ const marginMs = 60_000
  * expires, requested once for concurrent callers, and replaced once after a 401 (section 4 of the guide). No
  * error carries a URL, a header or a credential.
  */
-export function swichConnection(settings: {
+export function createSwichConnection(settings: {
   apiUrl: string
   authUrl: string
   clientId: string

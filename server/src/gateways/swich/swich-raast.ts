@@ -26,7 +26,7 @@ const banksCachedMs = 3_600_000
  * donor's bank, to be approved now or within its time.
  * @param inquirePayment general inquiry about a payment, which alone carries its amount
  */
-export function raastRequests(
+export function createRaastRequests(
   { raastTypes }: { raastTypes: { now: string; later: string } },
   connection: SwichConnection,
   inquirePayment: (transactionId: string) => Promise<Inquiry>,

@@ -12,7 +12,7 @@ const path = '/gateway/payin/v2.0/purchase/card/recurring'
  * Charges of cards that Swich stores ("Manual" recurring payments). Swich stores one card for each mobile
  * number, so a token is compared with the stored one before each charge.
  */
-export function storedCards(
+export function createStoredCards(
   { item }: { item: string },
   connection: SwichConnection,
   inquire: (transactionId: string) => Promise<Inquiry>,

@@ -10,9 +10,9 @@ import {
   raastIdPrefix,
 } from '../gateway.ts'
 import { readSwichInquiry, readSwichRefund } from './read-swich-inquiry.ts'
-import { swichConnection } from './swich-connection.ts'
-import { raastRequests } from './swich-raast.ts'
-import { storedCards } from './swich-stored-cards.ts'
+import { createSwichConnection } from './swich-connection.ts'
+import { createRaastRequests } from './swich-raast.ts'
+import { createStoredCards } from './swich-stored-cards.ts'
 
 export type SwichSettings = {
   /** Hosts, without a trailing slash; landingUrl is the whole address of the landing page. */
@@ -41,14 +41,14 @@ export type SwichSettings = {
  * at a change, and the inquiry gives the outcome. docs/gateways/swich.md says how to go live.
  */
 export function createSwichGateway(settings: SwichSettings): Gateway {
-  const connection = swichConnection({ ...settings, timeoutMs: settings.timeoutMs ?? 10_000 })
+  const connection = createSwichConnection({ ...settings, timeoutMs: settings.timeoutMs ?? 10_000 })
   const inquire = async (transactionId: string) => {
     const query = new URLSearchParams({ CustomerTransactionId: transactionId })
     return readSwichInquiry(await connection.ask(`/gateway/payin/v2.0/inquire?${query}`), transactionId)
   }
   const collections = {
-    raast_request: raastRequests(settings, connection, inquire),
-    stored_card: storedCards(settings, connection, inquire),
+    raast_request: createRaastRequests(settings, connection, inquire),
+    stored_card: createStoredCards(settings, connection, inquire),
   }
 
   return {

@@ -6,7 +6,7 @@ import type {
   readGivingCharts,
   readZakatPosition,
 } from '../../../../contract/src/analytics.ts'
-import { monthAfter } from '../../../../contract/src/days.ts'
+import { addMonths } from '../../../../contract/src/days.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { pakistanInstant } from '../../../../contract/src/pakistan-clock.ts'
 import { holdsMoney, type PaymentStatus, paymentStatuses } from '../../../../contract/src/status.ts'
@@ -157,16 +157,16 @@ test('this month is compared with the same days of last month', async () => {
     settledAt: new Date(at),
     lines: [{ cause: 'Sadqah', amount }],
   })
-  const lastFirst = pakistanInstant(`${monthAfter(month, -1)}-01`, 1).getTime()
+  const lastFirst = pakistanInstant(`${addMonths(month, -1)}-01`, 1).getTime()
   await recordDonations(app.db, [gift(first, 500), gift(first - 3 * hour, 4000), gift(lastFirst, 60_000)])
   const { this_month, last_month } = await readCharts()
   expect(this_month).toMatchObject({ from: `${month}-01`, until: clock.today })
   expect(this_month.amount - before.this_month.amount).toBe(500)
   // The last evening of last month counts towards its days to date only on the last day of this month.
   const lastDay = dayOf(new Date(first - 3 * hour))
-  expect(last_month.from).toBe(`${monthAfter(month, -1)}-01`)
+  expect(last_month.from).toBe(`${addMonths(month, -1)}-01`)
   expect(last_month.amount - before.last_month.amount).toBe(last_month.until === lastDay ? 64_000 : 60_000)
-  expect(last_month.until).toBe([`${monthAfter(month, -1)}${clock.today.slice(7)}`, lastDay].toSorted()[0])
+  expect(last_month.until).toBe([`${addMonths(month, -1)}${clock.today.slice(7)}`, lastDay].toSorted()[0])
 })
 
 test('unspent zakat is that of the ledger, with its oldest month', async () => {

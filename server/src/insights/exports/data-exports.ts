@@ -46,7 +46,7 @@ export type DataExports = {
   ) => Promise<Download<Readable>>
 }
 
-export function dataExports({ db }: Pick<AppContext, 'db'>): DataExports {
+export function createDataExports({ db }: Pick<AppContext, 'db'>): DataExports {
   /** A quarter of a process's default number of connections. */
   const limitExports = limitConcurrency(4)
   const record: DataExports['record'] = (what, actor, filters, write) =>

@@ -4,12 +4,12 @@ import type { QueryOf, RowInput } from '../../../../contract/src/entry.ts'
 import { primaryPoint } from '../../messages/primary-point.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readByCursor } from '../../platform/database/read-by-cursor.ts'
-import { type Caller, readsNames } from '../../platform/http/caller.ts'
+import { type Caller, mayReadNames } from '../../platform/http/caller.ts'
 import { dayBegins, dayEnds } from '../../platform/text/pakistan-time.ts'
 
 /** Selects personal data for staff and for keys with the scope; null otherwise. */
 const ifPersonal = (caller: Caller, person: RawBuilder<unknown>) =>
-  readsNames(caller) ? person : sql`null::json`
+  mayReadNames(caller) ? person : sql`null::json`
 
 const donorOfGift = sql`json_build_object('first_name', donor.first_name, 'last_name', donor.last_name,
   'email', donor.email, 'phone', donor.phone)`

@@ -7,7 +7,7 @@ import { readClock } from '../../../test/read-clock.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { startTestMailServer } from '../../../test/test-mail-server.ts'
 import type { Page } from '../../platform/http/pagination.ts'
-import { smtpMail } from '../../platform/mail/mail.ts'
+import { createSmtpMail } from '../../platform/mail/mail.ts'
 import { dayAndTimeOf, dayOf } from '../../platform/text/pakistan-time.ts'
 import { sendMessage } from '../send-message.ts'
 
@@ -18,7 +18,7 @@ let givers = 0
 beforeAll(async () => {
   app = await buildTestApp({
     hasChannels: true,
-    mail: smtpMail({ url: mailServer.url, from: 'Amanah <receipts@give.example.org>' }),
+    mail: createSmtpMail({ url: mailServer.url, from: 'Amanah <receipts@give.example.org>' }),
   })
   // An administrator, who is notified of alarms.
   await app.staff()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { channels } from '../../../../contract/src/channels.ts'
 import { dayAndTimeOf } from '../../platform/text/pakistan-time.ts'
-import { type DeliveryFacts, messagesPerDay, planDelivery, quietUntil } from './plan-delivery.ts'
+import { type DeliveryFacts, endOfQuietHours, messagesPerDay, planDelivery } from './plan-delivery.ts'
 
 const noon = new Date('2026-11-20T12:00:00+05:00')
 const night = new Date('2026-11-20T22:30:00+05:00')
@@ -144,7 +144,7 @@ test('no plan breaks a rule, with any facts about the person', () => {
       if (planned.kind === 'drop') return
       if (planned.kind === 'wait') {
         expect(planned.until > given.now).toBe(true)
-        expect(quietUntil(planned.until)).toBeNull()
+        expect(endOfQuietHours(planned.until)).toBeNull()
         // The person waits for the code, which would expire before the wait ends.
         expect(given.purpose).not.toBe('code')
         return

@@ -62,7 +62,7 @@ const opensAt = 9
 const closesAt = 21
 
 /** @returns the end of the quiet hours around an instant; null outside quiet hours */
-export function quietUntil(now: Date): Date | null {
+export function endOfQuietHours(now: Date): Date | null {
   const today = pakistanDay(now)
   if (now < pakistanInstant(today, opensAt)) return pakistanInstant(today, opensAt)
   return now < pakistanInstant(today, closesAt) ? null : pakistanInstant(addDays(today, 1), opensAt)
@@ -87,13 +87,13 @@ export function planDelivery(facts: DeliveryFacts): DeliveryPlan {
   if (best?.obstacle.kind === 'received') return { kind: 'drop', reason: 'received' }
   const free = judged.find(({ obstacle }) => obstacle.kind === 'none')
   if (free) {
-    const quiet = free.channel === 'email' || facts.purpose === 'code' ? null : quietUntil(facts.now)
+    const quiet = free.channel === 'email' || facts.purpose === 'code' ? null : endOfQuietHours(facts.now)
     return quiet ? { kind: 'wait', until: quiet } : { kind: 'send', channel: free.channel }
   }
   const times = judged.flatMap(({ obstacle }) => (obstacle.kind === 'wait' ? [obstacle.until.getTime()] : []))
   if (times.length > 0) {
     const until = new Date(Math.min(...times))
-    return { kind: 'wait', until: quietUntil(until) ?? until }
+    return { kind: 'wait', until: endOfQuietHours(until) ?? until }
   }
   const refused = judged.some(({ obstacle }) => obstacle.kind === 'no_consent')
   return { kind: 'drop', reason: refused ? 'no_consent' : 'no_channel' }

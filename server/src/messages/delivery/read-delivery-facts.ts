@@ -248,7 +248,7 @@ async function readSentAppeals(
 }
 
 /** Returns whether a message may use another channel than e-mail at all. */
-export const mayUsePhones = (
+export const mayUsePhoneChannels = (
   { channels, messages }: Pick<AppContext, 'channels' | 'messages'>,
   { kind }: QueuedMessage,
 ): boolean => channels.size > 0 && messages.get(kind)?.short !== undefined

@@ -45,7 +45,7 @@ export async function sendTestMessage(
  * Converts a vendor's error into a Problem, for the member of staff who sends a test or submits templates.
  * @throws Problem 409
  */
-export async function refusedAsProblem(work: Promise<void>): Promise<void> {
+export async function rethrowAsProblem(work: Promise<void>): Promise<void> {
   await work.catch((error: unknown) => {
     if (error instanceof Problem) throw error
     const reason = error instanceof Error ? error.message : String(error)

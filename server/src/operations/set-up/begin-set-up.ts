@@ -5,9 +5,9 @@ import { changeCharity } from '../../charity/change-charity.ts'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../history/record-audit.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { hashPassword, judgePassword } from '../../staff/auth/password.ts'
+import { hashPassword, requireStrongPassword } from '../../staff/auth/password.ts'
 import { insertUser, requireSecondFactor, UserError } from '../../staff/auth/user.ts'
-import { closeSetUp, refuseUnlessOpen } from './open-set-up.ts'
+import { closeSetUp, requireOpenSetUp } from './open-set-up.ts'
 
 /**
  * Names the charity and creates its first administrator, once.
@@ -20,9 +20,9 @@ export async function beginSetUp(
   by: Pick<Actor, 'request' | 'reader'>,
   production: boolean,
 ): Promise<void> {
-  await refuseUnlessOpen(db, token)
+  await requireOpenSetUp(db, token)
   const person = `${first_name} ${last_name}`
-  await judgePassword(password, [email, person, name])
+  await requireStrongPassword(password, [email, person, name])
   const hash = await hashPassword(password)
   const actor: Actor = { caller: { id: null, name: `${person} (first set-up)` }, ...by }
   await db.transaction().execute(async (trx) => {
@@ -40,7 +40,7 @@ export async function beginSetUp(
 const unreachable = /ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|EDNS|Greeting never/
 
 /** Explains an error of the mail server to a manager, and quotes it for the operator. */
-export function mailAnswer(t: Translate, error: Error): string {
+export function explainMailError(t: Translate, error: Error): string {
   const { code = '' } = error as { code?: string }
   if (unreachable.test(`${code} ${error.message}`))
     return t('refusal.set-up.mail-unreachable', { answer: error.message })

@@ -16,7 +16,7 @@ import { ownsTables } from '../../platform/database/grant-server-role.ts'
 import { instantText } from '../../platform/text/pakistan-time.ts'
 import { hasSecondFactor } from '../../staff/second-factors/second-factors.queries.ts'
 import { isRestoreProven, readFigures } from '../operations.queries.ts'
-import { mailAnswer } from './begin-set-up.ts'
+import { explainMailError } from './begin-set-up.ts'
 
 /** Missing set-up steps that are required before donors can give. */
 export const missingSetUp = sql`(
@@ -224,6 +224,6 @@ async function checkMailServer(t: Translate, mail: AppContext['mail']): Promise<
   if (mail.outbox !== null) return { done: false, answer: t('refusal.set-up.no-mail-server') }
   return mail.greet().then(
     () => ({ done: true, answer: '' }),
-    (error: Error) => ({ done: false, answer: mailAnswer(t, error) }),
+    (error: Error) => ({ done: false, answer: explainMailError(t, error) }),
   )
 }

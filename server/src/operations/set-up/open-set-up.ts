@@ -4,7 +4,7 @@ import { translatable } from '../../../../words/src/translatable.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { hashToken } from '../../platform/sealing/secrets.ts'
-import { isUnattended, waitForNewUsers } from '../../staff/auth/user.ts'
+import { hasNoStaff, waitForNewUsers } from '../../staff/auth/user.ts'
 
 /** Lifetime of the set-up link: the operator is expected to hand it on the same day. */
 const validHours = 24
@@ -15,7 +15,7 @@ const validHours = 24
  */
 export async function openSetUp(db: Database): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
-    if (!(await isUnattended(trx))) return null
+    if (!(await hasNoStaff(trx))) return null
     const token = randomBytes(32).toString('base64url')
     const row = {
       token_hash: hashToken(token),
@@ -31,7 +31,7 @@ export async function openSetUp(db: Database): Promise<string | null> {
 }
 
 /** @throws Problem 404 when it was used, has expired, or was never issued, and once an account has a role */
-export async function refuseUnlessOpen(db: Database, token: string): Promise<void> {
+export async function requireOpenSetUp(db: Database, token: string): Promise<void> {
   await db
     .selectFrom('set_up_links')
     .select('only_one')
@@ -45,6 +45,6 @@ export async function refuseUnlessOpen(db: Database, token: string): Promise<voi
 export async function closeSetUp(trx: Database, token: string): Promise<void> {
   // The second of two concurrent calls finds the set-up closed.
   await waitForNewUsers(trx)
-  await refuseUnlessOpen(trx, token)
+  await requireOpenSetUp(trx, token)
   await trx.deleteFrom('set_up_links').execute()
 }

@@ -6,16 +6,16 @@ import { writeEmail } from '../../messages/write-email.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { startUserSession } from '../../staff/auth/session.ts'
 import { signIn } from '../../staff/auth/sign-in.ts'
-import { beginSetUp, mailAnswer } from './begin-set-up.ts'
+import { beginSetUp, explainMailError } from './begin-set-up.ts'
 import { readChecklist } from './checklist.queries.ts'
-import { refuseUnlessOpen } from './open-set-up.ts'
+import { requireOpenSetUp } from './open-set-up.ts'
 
 /** Limit for calls that are unauthenticated or contact a third party. */
 const fewCalls = { callsPerMinute: 20 }
 
 export function setUpRoutes(route: Route, context: AppContext): void {
   const { db, secure, production } = context
-  route(calls.readSetUpLink, ({ body }) => refuseUnlessOpen(db, body.token), fewCalls)
+  route(calls.readSetUpLink, ({ body }) => requireOpenSetUp(db, body.token), fewCalls)
   route(
     calls.beginSetUp,
     async ({ body, reader, request, reply }) => {
@@ -50,6 +50,6 @@ async function sendTestMail(context: AppContext, { language, t }: Reader, to: st
       sent: true,
       answer: mail.outbox === null ? '' : t('refusal.set-up.kept-for-outbox'),
     }),
-    (error: Error) => ({ sent: false, answer: mailAnswer(t, error) }),
+    (error: Error) => ({ sent: false, answer: explainMailError(t, error) }),
   )
 }

@@ -12,7 +12,7 @@ import type { Gateway } from '../../gateways/gateway.ts'
 import { createSwichGateway } from '../../gateways/swich/swich.gateway.ts'
 import { messagesTasks } from '../../messages/messages.jobs.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { smtpMail } from '../../platform/mail/mail.ts'
+import { createSmtpMail } from '../../platform/mail/mail.ts'
 import { recordBackup, recordRestoreCheck } from '../backups.jobs.ts'
 import { readChecklist } from './checklist.queries.ts'
 import { openSetUp } from './open-set-up.ts'
@@ -20,7 +20,7 @@ import { openSetUp } from './open-set-up.ts'
 const mailServer = await startTestMailServer()
 const app = await buildTestApp({
   features: [],
-  mail: smtpMail({ url: mailServer.url, from: 'Somebody <receipts@umeed.example>' }),
+  mail: createSmtpMail({ url: mailServer.url, from: 'Somebody <receipts@umeed.example>' }),
 })
 afterAll(async () => {
   await app.close()

@@ -19,7 +19,7 @@ const algorithm = 'aes-256-gcm'
 const ivLength = 12
 const tagLength = 16
 
-export function backupCipher(secret: string): BackupCipher {
+export function createBackupCipher(secret: string): BackupCipher {
   const key = Buffer.from(derivedKey(secret, 'files of backups'), 'hex')
   const signing = derivedKey(secret, 'lists of backups')
   return {

@@ -43,7 +43,7 @@ type BackupOptions = {
  * @param cipher encrypts the backup; null leaves it unencrypted
  * @throws BackupError
  */
-export async function makeBackup(wanted: BackupOptions): Promise<Manifest> {
+export async function createBackup(wanted: BackupOptions): Promise<Manifest> {
   const { dataDir, folder } = wanted
   await refuseWrongFolder(dataDir, folder)
   await mkdir(dirname(folder), { recursive: true })

@@ -2,13 +2,13 @@ import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { backupCipher } from './backup-cipher.ts'
+import { createBackupCipher } from './backup-cipher.ts'
 import { copyDurably, readManifest, verifyFiles, writeManifest } from './manifest.ts'
 
 const place = await mkdtemp(join(tmpdir(), 'amanah-manifest-'))
 afterAll(() => rm(place, { recursive: true }))
 
-const cipher = backupCipher('a key that is kept in the safe of the charity')
+const cipher = createBackupCipher('a key that is kept in the safe of the charity')
 const database = 'database/base.tar.gz'
 const receipt = 'files/receipts/a transfer’s receipt.pdf'
 /** A backup of two files, plain and encrypted. */
@@ -60,7 +60,7 @@ test.each([
 
 test('an encrypted backup is read only with its key, and a plain one only without', async () => {
   await expect(readManifest(encrypted, null)).rejects.toThrow('This backup is encrypted. Set BACKUP_KEY')
-  await expect(readManifest(encrypted, backupCipher('another key'))).rejects.toThrow(
+  await expect(readManifest(encrypted, createBackupCipher('another key'))).rejects.toThrow(
     'BACKUP_KEY is not the key of the backup',
   )
   await expect(readManifest(plain, cipher)).rejects.toThrow('add --unencrypted')

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { readClock } from '../../../test/read-clock.ts'
 import { startBucket } from '../../../test/start-bucket.ts'
-import { bucketStorage, localStorage, makePrivate, removeUnusedFiles, type Storage } from './storage.ts'
+import { bucketStorage, localStorage, removeUnusedFiles, restrictToOwner, type Storage } from './storage.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'amanah-storage-'))
 const { bucket, files, stop } = await startBucket()
@@ -55,7 +55,7 @@ test('no other user of the machine can read receipts, including those an older v
   await writeFile(join(months, 'old.pdf'), 'old')
   for (const open of [dataDir, files, months]) await chmod(open, 0o755)
   await chmod(join(months, 'old.pdf'), 0o644)
-  expect(await makePrivate(files)).toBe(true)
+  expect(await restrictToOwner(files)).toBe(true)
   await localStorage(dataDir).put('receipts/2026-11/new.pdf', Buffer.from('new'))
   const modeOf = async (path: string) => ((await stat(join(dataDir, path))).mode & 0o777).toString(8)
   expect(await modeOf('files')).toBe('700')

@@ -21,7 +21,7 @@ export type Bucket = {
 
 export const filesFolder = (dataDir: string) => join(dataDir, 'files')
 
-/** The storage under the data folder; `makePrivate` restricts the folder itself. */
+/** The storage under the data folder; `restrictToOwner` restricts the folder itself. */
 export function localStorage(dataDir: string): Storage {
   return new Disk(new PrivateFiles({ location: filesFolder(dataDir), visibility: 'private' }))
 }
@@ -59,7 +59,7 @@ const privateFile = 0o600
  * Creates an owner-only folder, or restricts an existing one and the files in it.
  * @returns false when the file system or another owner does not allow it
  */
-export async function makePrivate(folder: string): Promise<boolean> {
+export async function restrictToOwner(folder: string): Promise<boolean> {
   await mkdir(folder, { recursive: true, mode: privateFolder })
   const { mode } = await stat(folder)
   if ((mode & 0o777) === privateFolder) return true

@@ -55,7 +55,7 @@ function admitKey(call: Entry, caller: Caller | null, request: FastifyRequest): 
   const missing = needed.find((scope) => !scopes.has(scope))
   if (missing) throw new Problem(403, translatable('refusal.api-key.scope', { scope: missing }))
   if (call.who === 'anyone' || call.who === 'donor') {
-    // What the key does is recorded under the name of its owner.
+    // Acts of a key are recorded under the name of its owner.
     request.staffCaller = caller
     return { keyId }
   }

@@ -209,7 +209,7 @@ function requestBody({ method, path, body, multipart }: Entry, examples: Example
   return { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } }
 }
 
-export async function apiDocs(
+export async function registerApiDocs(
   server: FastifyInstance,
   calls: readonly Entry[],
   publicUrl: string,

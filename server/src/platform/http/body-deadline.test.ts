@@ -1,10 +1,10 @@
 import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { bodyDeadline } from './body-deadline.ts'
+import { registerBodyDeadline } from './body-deadline.ts'
 
 const server = Fastify()
-bodyDeadline(server, { jsonMs: 200, formMs: 60_000 })
+registerBodyDeadline(server, { jsonMs: 200, formMs: 60_000 })
 server.addContentTypeParser('multipart/form-data', (_request, body, done) => {
   body.on('end', () => done(null, null)).resume()
 })

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 const defaultLimits = { jsonMs: 15_000, formMs: 180_000 }
 
 /** Ends requests whose body does not arrive in time: holding a connection open costs an attacker nothing. */
-export function bodyDeadline(server: FastifyInstance, { jsonMs, formMs } = defaultLimits): void {
+export function registerBodyDeadline(server: FastifyInstance, { jsonMs, formMs } = defaultLimits): void {
   server.addHook('onRequest', async ({ raw, headers, routeOptions }, reply) => {
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
     const isForm = headers['content-type']?.startsWith('multipart/form-data')

@@ -16,7 +16,7 @@ export type Caller = {
 }
 
 /** True when the caller may read names of donors and staff: a program needs the scope for personal data. */
-export const readsNames = ({ apiKey }: Caller): boolean => !apiKey || apiKey.scopes.has('personal:read')
+export const mayReadNames = ({ apiKey }: Caller): boolean => !apiKey || apiKey.scopes.has('personal:read')
 
 /** A donor who signed in with a link or code, without an account. */
 export type SignedInDonor = {

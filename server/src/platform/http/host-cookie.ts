@@ -8,7 +8,7 @@ export type Exchange = { request: FastifyRequest; reply: FastifyReply; secure: b
  * A cookie for all pages, which scripts cannot read. With https the prefix __Host- prevents other hosts of
  * the charity's domain from setting it.
  */
-export function hostCookie(name: string) {
+export function createHostCookie(name: string) {
   const nameOf = (secure: boolean) => `${secure ? '__Host-' : ''}${name}`
   return {
     /** Returns the cookie's value in a request; '' for none. */

@@ -36,7 +36,11 @@ const types: Record<string, string> = {
  * @param folder web/dist
  * @param headers sent with every answer
  */
-export function builtFiles(server: FastifyInstance, folder: string, headers: Record<string, string>): void {
+export function registerBuiltFiles(
+  server: FastifyInstance,
+  folder: string,
+  headers: Record<string, string>,
+): void {
   const known = new Map<string, FinishedAnswer>()
 
   async function read(path: string): Promise<FinishedAnswer | undefined> {
@@ -82,7 +86,7 @@ declare module 'fastify' {
 }
 
 /**
- * Sends pages, and the few files of a build that are not served by `builtFiles`, such as robots.txt.
+ * Sends pages, and the few files of a build that are not served by `registerBuiltFiles`, such as robots.txt.
  * @param folder web/dist
  */
 export async function pages(server: FastifyInstance, folder: string, built: BuiltPages): Promise<void> {

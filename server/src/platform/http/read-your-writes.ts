@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Entry } from '../../../../contract/src/entry.ts'
 import type { Database } from '../database/database.ts'
 import { type Replica, walPosition } from '../database/replica.ts'
-import { hostCookie } from './host-cookie.ts'
+import { createHostCookie } from './host-cookie.ts'
 import { Problem } from './problem.ts'
 
 /** The WAL position of this browser's last change. Forging it only makes the client read the primary. */
-const positionCookie = hostCookie('amanah_changed')
+const positionCookie = createHostCookie('amanah_changed')
 
 /** Lifetime of the cookie: a replica that lags for longer counts as unavailable. */
 const rememberedSeconds = 60

@@ -9,7 +9,7 @@ import { Download } from './answers.ts'
 import type { Caller } from './caller.ts'
 import { csrf } from './csrf.ts'
 import { Problem } from './problem.ts'
-import { routesOn } from './route.ts'
+import { createRouteMounter } from './route.ts'
 
 /** A small server with a few calls, none of them the charity's. */
 const server = Fastify()
@@ -36,7 +36,7 @@ const amina: Caller = {
   required_step: null,
 }
 let calls = 0
-const route = routesOn(server, {
+const route = createRouteMounter(server, {
   apiClientToken: null,
   processes: 1,
   features: async () => [],

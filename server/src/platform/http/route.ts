@@ -93,7 +93,7 @@ export type Route = <E extends Entry>(
  * @param options.processes number of processes, each of which enforces its share of the limits
  * @param options.secure whether cookies travel over https only
  */
-export function routesOn(
+export function createRouteMounter(
   server: FastifyInstance,
   options: AdmissionOptions & {
     processes: number

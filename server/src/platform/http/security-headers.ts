@@ -99,7 +99,7 @@ const report = z.object({
  * Logs violations of the content security policy. Anyone can post them, so reports are small, few are logged,
  * and addresses are cut before the part that may hold a secret.
  */
-export function cspReports(server: FastifyInstance): void {
+export function registerCspReports(server: FastifyInstance): void {
   let minute = 0
   let lines = 0
   server.register(async (scope) => {

@@ -37,7 +37,7 @@ const linesPerMinute = 20
  * refusal by kind.
  * @param options.signIn the routes whose refusals are failed sign-ins
  */
-export function securityLog(
+export function registerSecurityLog(
   server: FastifyInstance,
   options: { secretKey: string; signIn: string[]; register: Registry },
 ): void {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isLanguage } from '../../../../contract/src/language/language.ts'
 import { languageCookie, pathIn, splitPath } from '../../../../words/src/split-path.ts'
-import { isOffice } from './request-language.ts'
+import { isOfficePath } from './request-language.ts'
 
 /** Returns a path on this site without its language, '/donation/…?a=1'; undefined for any other address. */
 function parseOwnPath(address: string): string | undefined {
@@ -24,7 +24,7 @@ export function languageRoutes(server: FastifyInstance, secure: boolean): void {
       return reply
         .setCookie(languageCookie, language, { path: '/', sameSite: 'lax', maxAge: yearSeconds, secure })
         .header('cache-control', 'no-store')
-        .redirect(isOffice(to) ? to : pathIn(language, to), 302)
+        .redirect(isOfficePath(to) ? to : pathIn(language, to), 302)
     },
   )
 }

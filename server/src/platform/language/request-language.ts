@@ -39,12 +39,12 @@ const answerInFirst = (request: IncomingMessage) => void languageByRequest.set(r
 const cookiePattern = new RegExp(`(?:^|; )${languageCookie}=([a-z]+)(${seenSuffix})?`)
 
 /** Whether a path is in the back office, whose pages have one address for all languages. */
-export const isOffice = (path: string) => /^\/admin(?=[/?]|$)/.test(path)
+export const isOfficePath = (path: string) => /^\/admin(?=[/?]|$)/.test(path)
 
 /** The language chosen before; on donors' pages also the one read last. */
 function rememberedLanguage({ headers, url = '' }: IncomingMessage): Language | undefined {
   const [, language, seen] = cookiePattern.exec(headers.cookie ?? '') ?? []
-  return isLanguage(language) && !(seen && isOffice(url)) ? language : undefined
+  return isLanguage(language) && !(seen && isOfficePath(url)) ? language : undefined
 }
 
 /**

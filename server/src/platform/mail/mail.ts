@@ -49,7 +49,7 @@ const idleTimeout = 2000
  * @param url smtps://user:password@host:465 or smtp://user:password@host:587
  * @param from 'Name <address>'
  */
-export function smtpMail({
+export function createSmtpMail({
   url,
   from,
   timeoutMs = sendTimeoutMs,
@@ -135,7 +135,7 @@ function isUnavailable(error: unknown): error is Error {
 }
 
 /** Writes each mail as <messageId>.eml into a folder instead: a demo sends no mail. */
-export function folderMail({ folder, from }: { folder: string; from: string }): Mail {
+export function createFolderMail({ folder, from }: { folder: string; from: string }): Mail {
   const sender = parseSender(from)
   let made: Promise<unknown> | undefined
   return {

@@ -7,12 +7,12 @@ import { compileMessage } from '../../../../words/src/compile-message.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { startTestMailServer } from '../../../test/test-mail-server.ts'
 import { cacheUntilChange } from '../../platform/database/cache-until-change.ts'
-import { smtpMail } from '../../platform/mail/mail.ts'
+import { createSmtpMail } from '../../platform/mail/mail.ts'
 import { cacheEmailTemplates, renderExampleEmail } from './email-templates.queries.ts'
 import { isEditable, templateProblem, tidyTemplate } from './template-problem.ts'
 
 const mailServer = await startTestMailServer()
-const mail = smtpMail({ url: mailServer.url, from: 'Amanah <receipts@give.example.org>' })
+const mail = createSmtpMail({ url: mailServer.url, from: 'Amanah <receipts@give.example.org>' })
 const app = await buildTestApp({ mail })
 afterAll(async () => {
   await app.close()

@@ -10,7 +10,7 @@ import { requestReader } from '../../platform/language/request-language.ts'
 import { inquireOnReturn } from './inquire-attempt.ts'
 import { readByLink } from './intent-by-link.queries.ts'
 import { openPayment } from './open-payment.ts'
-import { paymentFormPage } from './payment-form-page.ts'
+import { renderPaymentForm } from './payment-form-page.ts'
 import { receiveCallback } from './receive-callback.ts'
 import { retryPayment } from './retry-payment.ts'
 import { readDonationStatus, readPaymentStatus } from './status-pages.queries.ts'
@@ -87,7 +87,7 @@ export function paymentPageRoutes(server: FastifyInstance, context: AppContext):
     if (start.kind === 'own-page') return forbidIndexing(reply).sendSite()
     forbidIndexing(reply).header('cache-control', 'no-store')
     if (start.kind === 'redirect') return reply.redirect(start.url, 303)
-    const { html, contentSecurityPolicy } = paymentFormPage(
+    const { html, contentSecurityPolicy } = renderPaymentForm(
       t,
       start,
       paletteOf(await context.charity(t.language)),

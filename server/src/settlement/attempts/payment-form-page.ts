@@ -10,7 +10,7 @@ import { cspHash } from '../../platform/http/security-headers.ts'
  * button without scripts. Self-contained; its policy allows nothing else.
  * @returns the page, and the Content-Security-Policy for this response only
  */
-export function paymentFormPage(
+export function renderPaymentForm(
   t: Translate,
   { action, fields, leadsTo = [] }: FormStart,
   palette: Palette,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyGatewayAnswer } from '../../../test/apply-gateway-answer.ts'
 import { driveSwich } from '../../../test/drive-swich.ts'
-import { gatewayAnswers } from '../../../test/gateway-answers.ts'
 import { buildTestApp, movesIn, type TestApp } from '../../../test/test-app.ts'
 import { startTestMailServer, type TestMailServer } from '../../../test/test-mail-server.ts'
 import { byBankTransfer, type Staff } from '../../../test/visitor.ts'
 import { bookChecks } from '../../features.ts'
 import { runChecks } from '../../operations/checks/run-checks.ts'
-import { smtpMail } from '../../platform/mail/mail.ts'
+import { createSmtpMail } from '../../platform/mail/mail.ts'
 import { applySettlement } from '../apply-settlement.ts'
 import { inquireAttempt } from './inquire-attempt.ts'
 
@@ -18,7 +18,7 @@ let cashier: Staff
 beforeAll(async () => {
   mailServer = await startTestMailServer()
   app = await buildTestApp({
-    mail: smtpMail({ url: mailServer.url, from: 'Amanah <receipts@give.example.org>' }),
+    mail: createSmtpMail({ url: mailServer.url, from: 'Amanah <receipts@give.example.org>' }),
   })
   officer = await app.staff()
   cashier = await app.staff()
@@ -162,7 +162,9 @@ test('evidence that arrives during a retry never causes a deadlock', async () =>
     await retry()
     const { attempts } = await app.readDonation(link)
     await Promise.all([
-      ...attempts.flatMap((attempt) => outcomes.map((outcome) => gatewayAnswers(app.db, attempt, outcome))),
+      ...attempts.flatMap((attempt) =>
+        outcomes.map((outcome) => applyGatewayAnswer(app.db, attempt, outcome)),
+      ),
       ...attempts.map(({ id: attempt_id }) =>
         applySettlement(app.db, { attemptIds: [attempt_id] }, { kind: 'expiry', attempt_id }, 'system'),
       ),

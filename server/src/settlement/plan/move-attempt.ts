@@ -2,8 +2,8 @@ import { maxAmount } from '../../../../contract/src/amounts.ts'
 import { dayMs } from '../../../../contract/src/days.ts'
 import type { Rupees } from '../../../../contract/src/money.ts'
 import {
+  isIntentTransition,
   isPaid,
-  mayFollow,
   mayMove,
   type PaymentStatus,
   type TransitionCause,
@@ -88,7 +88,7 @@ function updateIntentState(subject: Subject, because: StatusReason): void {
   const best = bestPaid([attempt, ...intent.attempts.filter((other) => other !== attempt)])
   const followed = best ?? intent.attempts[0] ?? attempt
   const { status: to, active_pay_method_id, settled_at } = followed
-  if (to !== intent.status && !mayFollow(intent.status, to)) return
+  if (to !== intent.status && !isIntentTransition(intent.status, to)) return
   // Lists, charts and receipts show how it was paid, even when a newer attempt has been started since.
   moveIntent(draft, intent, to, because, {
     ...updateLineAmounts(draft, intent, followed),

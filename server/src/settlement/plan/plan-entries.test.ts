@@ -17,7 +17,7 @@ import {
   settlementState,
   transferState,
 } from '../../../test/in-memory-books.ts'
-import { newHeld, randomEvidence, seededRandom, withIds } from '../../../test/random-evidence.ts'
+import { newSettlementState, randomEvidence, seededRandom, withIds } from '../../../test/random-evidence.ts'
 import type { Change } from './change.ts'
 import { changesOfKind } from './change.ts'
 import { remainingAmount } from './deciding-attempt.ts'
@@ -321,7 +321,10 @@ test.each<[string, Partial<VoucherState>, string]>([
 })
 
 test('money of a closed period is entered on the first open day', () => {
-  const state = { ...newHeld(() => 0.99), ledger: { closed_through: '2026-11-30', zakat_accounts: [] } }
+  const state = {
+    ...newSettlementState(() => 0.99),
+    ledger: { closed_through: '2026-11-30', zakat_accounts: [] },
+  }
   const [intent] = state.intents
   const paid = attemptState({ id: 100, status: 'success', settled_at: new Date('2026-11-21T10:00:00Z') })
   const held = {
@@ -426,7 +429,7 @@ function walk(historySeed: number, seen: Set<string>): void {
   let lastId = 10_000
   const ledger = new Ledger()
   const steps: unknown[] = []
-  let state = newHeld(random)
+  let state = newSettlementState(random)
   const length = 1 + Math.floor(random() * 10)
   for (let step = 0; step < length; step++) {
     const next = randomEvidence(random, state)

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { hasUnknownPart } from '../../../../contract/src/refunds.ts'
-import { holdsMoney, isPaid, mayFollow, mayMove, paymentStatuses } from '../../../../contract/src/status.ts'
-import { newHeld, randomEvidence, seededRandom, withIds } from '../../../test/random-evidence.ts'
+import {
+  holdsMoney,
+  isIntentTransition,
+  isPaid,
+  mayMove,
+  paymentStatuses,
+} from '../../../../contract/src/status.ts'
+import { newSettlementState, randomEvidence, seededRandom, withIds } from '../../../test/random-evidence.ts'
 import type { Change } from './change.ts'
 import { bestPaid, remainingAmount } from './deciding-attempt.ts'
 import type { Evidence } from './evidence.ts'
@@ -64,7 +70,7 @@ function walk(historySeed: number): void {
   let lastId = 10_000
   const nextId = () => ++lastId
   const recorded = new RecordedAmounts()
-  let state = newHeld(random)
+  let state = newSettlementState(random)
   const steps: unknown[] = []
   const length = 1 + Math.floor(random() * stepsInHistory)
   for (let step = 0; step < length; step++) {
@@ -146,7 +152,7 @@ function verifyChanges(
     for (const move of moves(id)) {
       const isAllowed =
         id === null
-          ? mayFollow(move.from, move.to)
+          ? isIntentTransition(move.from, move.to)
           : mayMove(move.from, move.to, move.because) ||
             (isAccepted && mayMove(move.from, move.to, 'answer_accepted'))
       must(move.from === now && isAllowed, `${move.from} may become ${move.to}`)

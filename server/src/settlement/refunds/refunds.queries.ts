@@ -10,7 +10,7 @@ import { findIntentId, type IntentRef } from '../../history/find-intent-id.ts'
 import type { Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { translatedColumn } from '../../platform/database/translated-column.ts'
-import { readsNames } from '../../platform/http/caller.ts'
+import { mayReadNames } from '../../platform/http/caller.ts'
 import { bestPaid, remainingAmount } from '../plan/deciding-attempt.ts'
 
 type Refunds = RowInput<typeof calls.listDonationRefunds>['refunds']
@@ -40,7 +40,7 @@ export async function readRefundables(
   const refunds = await readRefunds(
     db,
     attempts.map(({ id }) => id),
-    { hasNames: readsNames(caller), language },
+    { hasNames: mayReadNames(caller), language },
   )
   const counted = bestPaid(attempts)
   const lines = await readLines(db, intentId, language)

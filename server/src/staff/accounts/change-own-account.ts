@@ -4,7 +4,7 @@ import { queueMessage, toUser } from '../../messages/queue-message.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { checkPassword } from '../auth/confirm-identity.ts'
-import { hashPassword, judgePassword } from '../auth/password.ts'
+import { hashPassword, requireStrongPassword } from '../auth/password.ts'
 import { accountEmail } from './account-email.ts'
 
 /** Changes the caller's own name; earlier audit entries retain the old name. */
@@ -37,7 +37,7 @@ export async function changePassword(
   const { id, email, name, sessionId } = staff.caller
   await checkPassword(db, id, current_password, 'current_password')
   if (password === current_password) throw Problem.invalidField('password', 'refusal.password.the-same')
-  await judgePassword(password, [email, name])
+  await requireStrongPassword(password, [email, name])
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
     await trx

@@ -5,7 +5,7 @@ import { queueMessage, toUser } from '../../messages/queue-message.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { sameText } from '../../platform/sealing/secrets.ts'
-import { hashPassword, judgePassword } from '../auth/password.ts'
+import { hashPassword, requireStrongPassword } from '../auth/password.ts'
 import { unlockAccount } from '../auth/sign-in-failures.ts'
 import { accountEmail } from './account-email.ts'
 import { linkToken, passwordLinkEmail } from './password-link-email.ts'
@@ -90,7 +90,7 @@ export async function usePasswordLink(
 ): Promise<number> {
   const { user_id, email, kind, first_name, last_name } = await readPasswordLink(db, secretKey, token)
   const name = `${first_name} ${last_name}`
-  await judgePassword(password, [email, name])
+  await requireStrongPassword(password, [email, name])
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
     const used = await trx

@@ -8,7 +8,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { checkCode } from '../second-factors/check-code.ts'
 import { checkPasskey, passkeyNotAccepted } from '../second-factors/passkey.ts'
 import { hasSecondFactor } from '../second-factors/second-factors.queries.ts'
-import { isPassword } from './password.ts'
+import { verifyPassword } from './password.ts'
 import { confirmSession } from './session.ts'
 import { countFailure, undoFailure } from './sign-in-failures.ts'
 
@@ -66,7 +66,7 @@ export async function checkPassword(
     .select('password_hash')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (!(await isPassword(password, user.password_hash)))
+  if (!(await verifyPassword(password, user.password_hash)))
     throw Problem.invalidField(field, 'refusal.password.wrong')
   await undoFailure(db, failuresOf(userId))
 }

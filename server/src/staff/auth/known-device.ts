@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { type Exchange, hostCookie } from '../../platform/http/host-cookie.ts'
+import { createHostCookie, type Exchange } from '../../platform/http/host-cookie.ts'
 import { hashToken } from '../../platform/sealing/secrets.ts'
 
 /** Holds the secret of a browser. */
-export const deviceCookie = hostCookie('amanah_device')
+export const deviceCookie = createHostCookie('amanah_device')
 
 const rememberedDays = 180
 

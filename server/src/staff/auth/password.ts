@@ -24,7 +24,7 @@ async function loadZxcvbn() {
  * @param about words that others know about the person: name and address
  * @throws Problem 422
  */
-export async function judgePassword(password: string, about: string[]): Promise<void> {
+export async function requireStrongPassword(password: string, about: string[]): Promise<void> {
   if (password.length < minimumPasswordLength)
     throw Problem.invalidField('password', 'refusal.password.too-short', { minimum: minimumPasswordLength })
   if (await isEasilyGuessed(password, about))
@@ -65,7 +65,7 @@ const unmatchableHash = hashPassword(newPassword())
  * @param passwordHash undefined for an unknown account, null for an account without a password: the work is
  * still done, and the answer is false
  */
-export async function isPassword(
+export async function verifyPassword(
   password: string,
   passwordHash: string | null | undefined,
 ): Promise<boolean> {

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import type { RequiredStep } from '../../../../contract/src/required-steps.ts'
 import { type Database, prepared } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { type Exchange, hostCookie } from '../../platform/http/host-cookie.ts'
+import { createHostCookie, type Exchange } from '../../platform/http/host-cookie.ts'
 import { hashToken } from '../../platform/sealing/secrets.ts'
 import { hasSecondFactor, needsSecondFactor } from '../second-factors/second-factors.queries.ts'
 import { describeDevice, rememberDevice } from './known-device.ts'
 
 /** Holds the secret of a session of staff. */
-export const sessionCookie = hostCookie('amanah_session')
+export const sessionCookie = createHostCookie('amanah_session')
 
 /** Minutes after a sign-in or a confirmed identity during which a session counts as confirmed. */
 const confirmedMinutes = 15

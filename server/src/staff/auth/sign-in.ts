@@ -12,7 +12,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { checkCode } from '../second-factors/check-code.ts'
 import { hasSecondFactor, needsSecondFactor } from '../second-factors/second-factors.queries.ts'
 import { findKnownDevice } from './known-device.ts'
-import { isPassword } from './password.ts'
+import { verifyPassword } from './password.ts'
 import { requiredStepOf } from './session.ts'
 import {
   type Attempt,
@@ -48,7 +48,7 @@ export async function signIn(
     knownDevice: await findKnownDevice(db, email, device),
   }
   await countSignInAttempt(db, attempt)
-  const right = await isPassword(credentials.password, user?.password_hash)
+  const right = await verifyPassword(credentials.password, user?.password_hash)
   if (!right || !user) {
     await recordAudit(db, { caller: null, request }, 'failed_to_sign_in', email)
     throw Problem.invalid({ email: [wrongCredentialsMessage] })

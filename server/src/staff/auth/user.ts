@@ -163,7 +163,7 @@ async function hashOfGoodPassword(password: string): Promise<string> {
  * Whether no account has a role yet. Locks the users, so that only one of two starting servers finds no
  * account.
  */
-export async function isUnattended(trx: Database): Promise<boolean> {
+export async function hasNoStaff(trx: Database): Promise<boolean> {
   await waitForNewUsers(trx)
   return !(await trx.selectFrom('user_roles').select('user_id').limit(1).executeTakeFirst())
 }
@@ -192,7 +192,7 @@ export async function createFirstAdministrator(
   production: boolean,
 ): Promise<{ email: string; password: string } | null> {
   return db.transaction().execute(async (trx) => {
-    if (!(await isUnattended(trx))) return null
+    if (!(await hasNoStaff(trx))) return null
     const password = given.password ?? newPassword()
     const name = { firstName: 'First', lastName: 'Administrator' }
     const user = { email: given.email, ...name, roles: ['Administrator'] }

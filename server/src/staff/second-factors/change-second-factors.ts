@@ -5,7 +5,7 @@ import { queueMessage, toUser } from '../../messages/queue-message.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { accountEmail } from '../accounts/account-email.ts'
-import { makeRecoveryCodes } from './check-code.ts'
+import { createRecoveryCodes } from './check-code.ts'
 import { hasSecondFactor } from './second-factors.queries.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function recordSecondFactor(
       .select('user_id')
       .where('user_id', '=', id)
       .executeTakeFirst()
-    return { recovery_codes: remainingCode ? null : await makeRecoveryCodes(trx, id) }
+    return { recovery_codes: remainingCode ? null : await createRecoveryCodes(trx, id) }
   })
 }
 
@@ -96,7 +96,7 @@ export async function renewRecoveryCodes(db: Database, staff: Staff): Promise<{ 
   return db.transaction().execute(async (trx) => {
     if (!(await hasAnyFactor(trx, id))) throw Problem.notFound('refusal.not-found.a-second-factor')
     await recordAudit(trx, staff, 'changed_second_factor', email, { change: 'new recovery codes' })
-    return { recovery_codes: await makeRecoveryCodes(trx, id) }
+    return { recovery_codes: await createRecoveryCodes(trx, id) }
   })
 }
 

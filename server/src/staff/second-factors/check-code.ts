@@ -64,7 +64,7 @@ const hashOf = (code: string) =>
     .digest()
 
 /** Replaces a user's recovery codes. @returns the codes: the only time that they can be read */
-export async function makeRecoveryCodes(trx: Database, userId: number): Promise<string[]> {
+export async function createRecoveryCodes(trx: Database, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => generateReadableCode(3))
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await trx

@@ -3,7 +3,7 @@ import { secondFactorMessage } from '../../../../contract/src/auth.ts'
 import type { SecondFactors } from '../../../../contract/src/second-factors.ts'
 import { english } from '../../../../words/src/reader.ts'
 import { allCalls } from '../../../test/all-calls.ts'
-import { softAuthenticator } from '../../../test/soft-authenticator.ts'
+import { createSoftwareAuthenticator } from '../../../test/software-authenticator.ts'
 import { stopClock } from '../../../test/stop-clock.ts'
 import { buildTestApp, publicUrl } from '../../../test/test-app.ts'
 import type { Staff, Visitor } from '../../../test/visitor.ts'
@@ -37,7 +37,7 @@ async function withApp(staff: Staff) {
 }
 
 async function withPasskey(staff: Staff) {
-  const passkey = softAuthenticator(publicUrl)
+  const passkey = createSoftwareAuthenticator(publicUrl)
   const response = await staff.call<{ challenge: string }>('POST', '/profile/passkeys/begin')
   const made = await staff.call<{ recovery_codes: string[] | null }>('POST', '/profile/passkeys', {
     name: 'My phone',
@@ -169,7 +169,7 @@ test('a passkey’s signature works once, for our challenge, on our page, with a
   const { passkey } = await withPasskey(staff)
   const visitor = app.visitor()
   const good = passkey.sign(await askToSign(visitor))
-  const stranger = softAuthenticator(publicUrl)
+  const stranger = createSoftwareAuthenticator(publicUrl)
   const signatureOf = async (options: Parameters<typeof passkey.sign>[1]) =>
     passkey.sign(await askToSign(visitor), options)
   expect((await use(visitor, good)).status).toBe(200)

@@ -20,7 +20,7 @@ export const confirmMatches = (
   { matches, despite }: BodyOf<typeof calls.confirmMatches>,
   staff: Staff,
 ): Promise<LineOutcomes> =>
-  eachLine(matches, (match) => retryCodeCollision(() => confirmMatch(context, match, !despite, staff)))
+  runForEachLine(matches, (match) => retryCodeCollision(() => confirmMatch(context, match, !despite, staff)))
 
 /**
  * Matches an open line with one transfer, cheque or payment, or splits it between several (plan-match.ts).
@@ -102,7 +102,7 @@ async function readTransfers(db: Database, attemptIds: number[]) {
  * Runs an action per line, each in its own transaction: a refusal does not stop the others.
  * @returns the outcome of each, with the refusal's message
  */
-export async function eachLine<Asked extends { line_id: number }>(
+export async function runForEachLine<Asked extends { line_id: number }>(
   requests: readonly Asked[],
   act: (one: Asked) => Promise<void>,
 ): Promise<LineOutcomes> {

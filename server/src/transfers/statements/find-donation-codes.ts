@@ -22,7 +22,7 @@ export function findDonationCodes(text: string): string[] {
 export const plainReference = (text: string): string => text.toUpperCase().replace(/[^0-9A-Z]/g, '')
 
 /** Returns whether a donor's reference is specific enough for one transfer: 'online' or '123' is not. */
-export const pointsToOne = (reference: string): boolean =>
+export const isSpecificReference = (reference: string): boolean =>
   reference.length >= 6 && (reference.match(/[0-9]/g)?.length ?? 0) >= 4
 
 /**

@@ -1,6 +1,6 @@
 import { dayNumber } from '../../../../contract/src/days.ts'
 import type { Confidence } from '../../../../contract/src/statement-lines.ts'
-import { plainReference, pointsToOne } from './find-donation-codes.ts'
+import { isSpecificReference, plainReference } from './find-donation-codes.ts'
 import {
   matchName,
   type NameMatch,
@@ -107,7 +107,7 @@ export function findPairs(
   const byReference = new Map<string, Transfer[]>()
   for (const transfer of transfers)
     for (const reference of new Set(transfer.references.map((one) => withoutZeros(plainReference(one)))))
-      if (pointsToOne(reference))
+      if (isSpecificReference(reference))
         byReference.set(reference, [...(byReference.get(reference) ?? []), transfer])
   const byAmount = new Map<number, Transfer[]>()
   for (const transfer of transfers.toSorted((one, other) => one.day - other.day))
@@ -209,7 +209,7 @@ function pairOf(
   { byCode, byReference }: { byCode: boolean; byReference: boolean },
   name: NameMatch,
 ): Pair {
-  const isDue = dueOn(line.kind, transfer) * 100 === line.open_paisa
+  const isDue = missingOnKind(line.kind, transfer) * 100 === line.open_paisa
   const isAll = transfer.missing * 100 === line.open_paisa
   const days = line.day - transfer.day
   return {
@@ -235,7 +235,7 @@ function pairOf(
 type MissingAmounts = Pick<WaitingTransfer, 'missing' | 'zakat_missing' | 'general_missing'>
 
 /** Rupees missing on accounts of a kind. */
-export const dueOn = (kind: OpenLine['kind'], transfer: MissingAmounts) =>
+export const missingOnKind = (kind: OpenLine['kind'], transfer: MissingAmounts) =>
   kind === 'zakat' ? transfer.zakat_missing : transfer.general_missing
 
 /**
@@ -246,7 +246,7 @@ export function dueOf(
   { kind, open_paisa }: Pick<OpenLine, 'kind' | 'open_paisa'>,
   transfer: MissingAmounts,
 ): number {
-  const dueHere = dueOn(kind, transfer)
+  const dueHere = missingOnKind(kind, transfer)
   return transfer.missing * 100 === open_paisa || dueHere === 0 ? transfer.missing : dueHere
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
-import { forgetLines } from '../../settlement/decide-line.ts'
+import { deleteLineDecisions } from '../../settlement/decide-line.ts'
 import type { DB } from '../../tables.ts'
 import type { IdentifiedLine } from './identify-lines.ts'
 import type { Remark } from './parsed-statement.ts'
@@ -202,7 +202,7 @@ export async function removeUpload(db: Database, id: number, staff: Staff): Prom
       limit 1`.execute(trx)
     if (matched.rows.length > 0) throw Problem.conflict('refusal.statement.matched')
     const own = rows.filter(({ shared }) => !shared).map((line) => line.id)
-    await forgetLines(trx, own)
+    await deleteLineDecisions(trx, own)
     await trx.deleteFrom('statement_file_lines').where('file_id', '=', id).execute()
     await sql`delete from statement_lines where id = any(${own}::bigint[])`.execute(trx)
     await trx.deleteFrom('statement_files').where('id', '=', id).execute()

@@ -9,7 +9,12 @@ import { Problem } from '../../platform/http/problem.ts'
 import { lineStatus, lineText, openPaisa } from '../../settlement/line-columns.ts'
 import { findAgreements, findDonationCodes } from './find-donation-codes.ts'
 import { dueOf, type OpenLine } from './find-pairs.ts'
-import { filterNamedProposals, misplacedIn, type ProposedMatches, proposeMatches } from './propose-matches.ts'
+import {
+  filterNamedProposals,
+  misplacedKind,
+  type ProposedMatches,
+  proposeMatches,
+} from './propose-matches.ts'
 import { readReturns } from './returns.queries.ts'
 import {
   type NamedIntent,
@@ -84,7 +89,7 @@ function foundCodes(
     .filter(({ written, code }) => line.codes.includes(written) && waiting.every((one) => one.code !== code))
     .map(({ intent_id: _, written: __, ...own }) => {
       const transfer = rejected.find(({ code }) => code === own.code)
-      return { ...own, rejected: transfer ? asCandidate(line, transfer) : null }
+      return { ...own, rejected: transfer ? toCandidate(line, transfer) : null }
     })
 }
 
@@ -118,7 +123,7 @@ export async function readNamedByDebits(
 }
 
 /** Builds a candidate for display; without a proposal, staff found it by a search. */
-export function asCandidate(
+export function toCandidate(
   line: LineToMatch,
   { verified_on, ...transfer }: TransferCandidate,
   proposed?: Pick<StatementCandidate, 'part' | 'speaks_for' | 'misplaced'>,
@@ -130,7 +135,7 @@ export function asCandidate(
     part,
     due: dueOf(line, transfer),
     speaks_for: proposed?.speaks_for ?? [],
-    misplaced: proposed ? proposed.misplaced : misplacedIn(part, transfer, line.kind),
+    misplaced: proposed ? proposed.misplaced : misplacedKind(part, transfer, line.kind),
     verified_elsewhere: isElsewhere ? verified_on.map(({ account }) => account).join(', ') : null,
   }
 }
@@ -149,6 +154,6 @@ export async function readCandidates(
   const line = { ...rows[0], codes: findDonationCodes(rows[0].text) }
   const waiting = await searchWaiting(db, text, line.value_date)
   return waiting.map((transfer) =>
-    asCandidate(line, transfer, proposeMatches([line], [transfer]).get(line.id)?.proposals[0]),
+    toCandidate(line, transfer, proposeMatches([line], [transfer]).get(line.id)?.proposals[0]),
   )
 }

@@ -2,12 +2,12 @@ import type { Confidence, ProposalReason } from '../../../../contract/src/statem
 import {
   dateWindow,
   daysApart,
-  dueOn,
   findPairs,
   isNamedByLine,
   isPartlyNamed,
   isWithin,
   type Line,
+  missingOnKind,
   nearWindow,
   type OpenLine,
   type Pair,
@@ -99,7 +99,7 @@ function suggest(line: Line, taken: Pair[]): ProposedMatches['suggested'] {
   if (!first) return null
   const sum = taken.reduce((total, { part }) => total + part, 0)
   if (sum * 100 !== line.open_paisa) return null
-  const asMuchAsDue = ({ part, transfer }: Pair) => part === dueOn(line.kind, transfer)
+  const asMuchAsDue = ({ part, transfer }: Pair) => part === missingOnKind(line.kind, transfer)
   const confidence = taken.length > 1 && taken.every(asMuchAsDue) ? 'sure' : first.confidence
   if (confidence === 'possible') return null
   return {
@@ -112,12 +112,12 @@ function suggest(line: Line, taken: Pair[]): ProposedMatches['suggested'] {
  * Returns the kind of money in a part that exceeds its due on the line's account: zakat has accounts of its
  * own (decision 0042).
  */
-export function misplacedIn(
+export function misplacedKind(
   part: number,
-  transfer: Parameters<typeof dueOn>[1],
+  transfer: Parameters<typeof missingOnKind>[1],
   kind: OpenLine['kind'],
 ): Proposal['misplaced'] {
-  if (part <= dueOn(kind, transfer)) return null
+  if (part <= missingOnKind(kind, transfer)) return null
   return kind === 'zakat' ? 'general' : 'zakat'
 }
 
@@ -134,7 +134,7 @@ function proposalOf(pair: Pair): Proposal {
     part,
     speaks_for: proposalReasons,
     confidence,
-    misplaced: misplacedIn(part, transfer, line.kind),
+    misplaced: misplacedKind(part, transfer, line.kind),
   }
 }
 

@@ -8,7 +8,7 @@ import { officePlatform } from '../../../../contract/src/office-gifts.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { rupeesAndPaisa } from '../../../../words/src/format-values.ts'
 import { english } from '../../../../words/src/reader.ts'
-import { beginAgreementDonation, linesOfAmount } from '../../agreements/begin-agreement-donation.ts'
+import { createAgreementDonation, linesOfAmount } from '../../agreements/begin-agreement-donation.ts'
 import { type Agreement, readAgreements, termsOn } from '../../agreements/read-agreement.ts'
 import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
 import { findAssociation } from '../../catalogue/payment-methods/payment-methods.queries.ts'
@@ -96,7 +96,7 @@ export async function recordAgreementLine(context: AppContext, lineId: number, s
     const { lines, hasClosedCause } = await withOpenCauses(trx, wanted, line.value_date)
     const associationId = await findAssociation(trx, { method: null, gateway: bankTransferGateway })
     if (associationId === undefined) throw Problem.conflict('refusal.way-not-set-up')
-    const donation = await beginAgreementDonation(context, trx, agreement, {
+    const donation = await createAgreementDonation(context, trx, agreement, {
       lines,
       pair: { associationId, gateway: { name: bankTransferGateway } },
       platform: officePlatform,

@@ -13,7 +13,7 @@ import { lineStatus, lineText, openPaisa } from '../../settlement/line-columns.t
 import { entriesOf, mayUndo, readEntries } from '../../settlement/may-undo.ts'
 import { parseMoney } from './amount-reader.ts'
 import { proposeDeposits } from './deposits.queries.ts'
-import { asCandidate, type Proposals, readNamedByDebits, readProposals } from './proposals.queries.ts'
+import { type Proposals, readNamedByDebits, readProposals, toCandidate } from './proposals.queries.ts'
 import { readReturns } from './returns.queries.ts'
 
 type StatementLine = RowInput<typeof calls.listStatementLines>
@@ -103,7 +103,7 @@ export async function readStatementLines(
       matches: matches.get(line.id) ?? [],
       proposals: (own?.proposals ?? []).flatMap(({ confidence, ...proposal }) => {
         const transfer = waiting.get(proposal.attempt_id)
-        return transfer && open ? [{ ...asCandidate(open, transfer, proposal), confidence }] : []
+        return transfer && open ? [{ ...toCandidate(open, transfer, proposal), confidence }] : []
       }),
       suggested: own?.suggested ?? null,
       codes: codes.get(line.id) ?? named.get(line.id) ?? [],

@@ -10,7 +10,7 @@ import type { Route } from '../../platform/http/route.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { leaveLine, reopenLine } from '../../settlement/decide-line.ts'
 import { retryCodeCollision } from '../../settlement/new-donation-code.ts'
-import { confirmMatches, eachLine, undoMatch } from './decide-lines.ts'
+import { confirmMatches, runForEachLine, undoMatch } from './decide-lines.ts'
 import { readDeposits } from './deposits.queries.ts'
 import { importUpload, removeUpload } from './import-upload.ts'
 import { readCandidates } from './proposals.queries.ts'
@@ -44,12 +44,12 @@ export function statementsRoutes(route: Route, context: AppContext): void {
   route(lines.confirmMatches, ({ body, ...staff }) => confirmMatches(context, body, staff))
   const linesOf = (ids: readonly number[]) => ids.map((line_id) => ({ line_id }))
   route(agreementLinesCalls.recordAgreementLines, ({ body, ...staff }) =>
-    eachLine(linesOf(body.line_ids), ({ line_id }) =>
+    runForEachLine(linesOf(body.line_ids), ({ line_id }) =>
       retryCodeCollision(() => recordAgreementLine(context, line_id, staff)),
     ),
   )
   route(lines.leaveUnallocated, ({ body: { line_ids, reason }, ...staff }) =>
-    eachLine(linesOf(line_ids), ({ line_id }) => leaveLine(db, line_id, reason, staff)),
+    runForEachLine(linesOf(line_ids), ({ line_id }) => leaveLine(db, line_id, reason, staff)),
   )
   route(lines.reopenLine, ({ params, ...staff }) => reopenLine(db, params.id, staff))
   route(returnsCalls.returnGifts, ({ params, body, ...staff }) =>

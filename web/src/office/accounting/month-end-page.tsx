@@ -18,7 +18,7 @@ import { ReasonButton } from '../parts/form-dialog.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { PendingChanges } from '../parts/pending-changes.tsx'
 import { RecordList, RecordRow, SectionHeading } from '../parts/sections.tsx'
-import { WhoMay } from '../parts/who-may.tsx'
+import { RightHolders } from '../parts/who-may.tsx'
 import { useRead, useRight } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { AccountingLinks } from './accounting-links.tsx'
@@ -36,7 +36,7 @@ export function MonthEndPage() {
       <AccountingLinks />
       <PageHeading title={t('month-end.title')} lead={t('month-end.lead')} />
       <PendingChanges subjects={['reopened_month']} />
-      {!mayClose && <WhoMay right="accounting.close" />}
+      {!mayClose && <RightHolders right="accounting.close" />}
       <Loaded query={monthEnd} skeleton="h-72">
         {(data) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

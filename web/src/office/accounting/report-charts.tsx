@@ -5,7 +5,7 @@ import {
   type ReportSection,
   sumsOfPoint,
 } from '../../../../contract/src/accounting.ts'
-import { besideEarlier, formatPaisa } from '../../../../words/src/format-values.ts'
+import { formatPaisa, formatWithEarlier } from '../../../../words/src/format-values.ts'
 import { BarList, ChartLegend, ChartPanel, ColumnChart } from '../../ui/charts.tsx'
 import { type Translate, useReader } from '../../ui/reader.tsx'
 
@@ -46,7 +46,7 @@ export function SectionChart({ section: { title, note }, chart, children }: Sect
             <BarList
               values={chart.points.map((point) => {
                 const { now: value, earlier } = sumsOfPoint(point)
-                return { name: point.label, value, earlier, text: besideEarlier(t, value, earlier) }
+                return { name: point.label, value, earlier, text: formatWithEarlier(t, value, earlier) }
               })}
             />
           )}
@@ -87,7 +87,7 @@ function Tiles({ points }: { points: readonly ReportPoint[] }) {
 function describePoint(t: Translate, { series }: ReportChart, point: ReportPoint): string {
   const { now, earlier } = sumsOfPoint(point)
   const parts = point.values.map((value, place) => `${series[place]} ${formatPaisa(t, value)}`)
-  const figures = [...(parts.length > 1 ? parts : []), besideEarlier(t, now, earlier)]
+  const figures = [...(parts.length > 1 ? parts : []), formatWithEarlier(t, now, earlier)]
   return t('ledger.trustees.point', {
     label: point.label,
     figures: figures.join(t('ui.comma')),

@@ -14,7 +14,7 @@ import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { useCauseNames } from '../parts/names.ts'
 import { PendingChanges } from '../parts/pending-changes.tsx'
 import { VoucherDialog } from '../parts/voucher-dialog.tsx'
-import { WhoMay } from '../parts/who-may.tsx'
+import { RightHolders } from '../parts/who-may.tsx'
 import { entryQuery, useRight } from '../session/calls.ts'
 import { AccountingLinks } from './accounting-links.tsx'
 
@@ -45,7 +45,7 @@ export function VouchersPage() {
           ))}
       </PageHeading>
       <PendingChanges subjects={['voucher', 'write_off', 'refund']} />
-      {!mayPost && <WhoMay right="accounting.post" />}
+      {!mayPost && <RightHolders right="accounting.post" />}
       <Select
         className="mb-4 w-full md:w-60"
         label={t('vouchers.show')}

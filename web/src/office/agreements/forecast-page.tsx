@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { ChartPanel, ColumnChart } from '../../ui/charts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { instantWriter } from '../../ui/pakistan-time.ts'
+import { createInstantFormatter } from '../../ui/pakistan-time.ts'
 import { formatRupees, type Translate, useReader } from '../../ui/reader.tsx'
 import { BackLink } from '../parts/links.tsx'
 import { Loaded } from '../parts/loaded.tsx'
@@ -97,7 +97,7 @@ function Charts({ forecast: { past, next, rates } }: { forecast: Forecast }) {
   )
 }
 
-const writeMonth = instantWriter({ month: 'short', year: 'numeric' })
+const writeMonth = createInstantFormatter({ month: 'short', year: 'numeric' })
 const formatMonth = (t: Translate, month: string) => writeMonth(t, `${month}-15`)
 
 /** 'Dec 2026 (forecast)'. The current month appears twice, as received and as forecast. */

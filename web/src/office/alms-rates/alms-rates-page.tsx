@@ -1,6 +1,6 @@
 import * as calls from '../../../../contract/src/alms.ts'
 import { commodities } from '../../../../contract/src/alms.ts'
-import { type AlmsKind, almsKinds, usualPeople } from '../../../../contract/src/alms-kinds.ts'
+import { type AlmsKind, almsKinds, defaultPeople } from '../../../../contract/src/alms-kinds.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { DateField } from '../../ui/date-field.tsx'
@@ -65,7 +65,7 @@ function RateFields({ field }: Pick<CallForm<RateForm>, 'field'>) {
         options={optionsOf(almsKinds, (value) => t(`settings.alms-rates.kind.${value}`))}
         onChange={(chosen) => {
           kind.onChange(chosen)
-          people.onChange(String(usualPeople[chosen as AlmsKind] ?? 1))
+          people.onChange(String(defaultPeople[chosen as AlmsKind] ?? 1))
         }}
       />
       <Select

@@ -13,7 +13,7 @@ import { DateField } from '../../ui/date-field.tsx'
 import { optionsOf, rupeesField, Select, TextField, wholeNumber } from '../../ui/fields.tsx'
 import { languageAttributes, useReader } from '../../ui/reader.tsx'
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx'
-import { fullNote, omitBlank, useSendForm } from '../parts/call-form.tsx'
+import { lengthLimitNote, omitBlank, useSendForm } from '../parts/call-form.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { EnglishFirst, Translation } from '../parts/translation.tsx'
 import { useRead } from '../session/calls.ts'
@@ -199,7 +199,7 @@ function TranslatedFields({ language, text, hint, onChange }: TranslatedFieldsPr
             maxLength={100}
             value={shown.fundtitle}
             hint={hint('fundtitle')}
-            {...fullNote(t, t('office-fields.title'), shown.fundtitle, 100)}
+            {...lengthLimitNote(t, t('office-fields.title'), shown.fundtitle, 100)}
             onChange={(fundtitle) => onChange({ ...shown, fundtitle })}
             {...written}
           />

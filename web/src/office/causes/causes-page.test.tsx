@@ -4,7 +4,7 @@ import type { EditedCause } from '../../../../contract/src/causes.ts'
 import { noImage } from '../../../../contract/src/pictures.ts'
 import { exampleCause } from '../../../test/example-cause.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
-import { confirmBy } from '../../call.ts'
+import { setConfirmationPrompt } from '../../call.ts'
 import { CausesPage } from './causes-page.tsx'
 
 const rations: EditedCause = {
@@ -214,7 +214,7 @@ test('an inactive cause cannot be deactivated again', async () => {
 })
 
 test('a cause whose new text tells donors where to pay asks for confirmation, and the page says that it waits', async () => {
-  confirmBy(async () => true)
+  setConfirmationPrompt(async () => true)
   let tries = 0
   const message = 'Not public yet. A second person must approve it.'
   const { staff } = openScreen(

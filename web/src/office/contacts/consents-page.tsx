@@ -2,9 +2,9 @@ import { useState } from 'react'
 import {
   type ConsentsAnswer,
   consentChannels,
-  consentLinesMax,
   consentPurposes,
   consentSources,
+  maxConsentLines,
   recordConsents,
 } from '../../../../contract/src/contact-records.ts'
 import { optionsOf, Select, TextField } from '../../ui/fields.tsx'
@@ -51,7 +51,7 @@ export function ConsentsPage() {
           rows={8}
           dir="ltr"
           placeholder=""
-          helper={t('contacts.consents.many.lines', { most: String(consentLinesMax) })}
+          helper={t('contacts.consents.many.lines', { most: String(maxConsentLines) })}
         />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Select

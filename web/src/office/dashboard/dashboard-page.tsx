@@ -19,7 +19,7 @@ import { useCauseNames } from '../parts/names.ts'
 import { useAuth } from '../session/auth.ts'
 import { useRead, useRight } from '../session/calls.ts'
 import { screensOf, useScreenAddress } from '../session/screens.ts'
-import { unfinishedForm } from '../session/unfinished-form.ts'
+import { readUnfinishedForm } from '../session/unfinished-form.ts'
 import { CountCard } from './count-card.tsx'
 import { GivingCharts } from './giving-charts.tsx'
 import { MoneyCards } from './money-cards.tsx'
@@ -57,7 +57,7 @@ const returnedStatuses: PaymentStatus[] = ['refunded', 'partially_refunded', 'di
 export function DashboardPage() {
   const { t } = useReader()
   const hasNoScreen = screensOf(useAuth().data?.permissions ?? []).length === 0
-  const [unfinished] = useState(unfinishedForm)
+  const [unfinished] = useState(readUnfinishedForm)
   const seesDonations = useRight('donation')
   return (
     <>

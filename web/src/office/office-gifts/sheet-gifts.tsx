@@ -11,7 +11,7 @@ import { PaymentStatusBadge, WithNote } from '../parts/cells.tsx'
 import { ReverseGiftDialog } from '../parts/details/correction-dialog.tsx'
 import { clearingText } from '../parts/details/office-gift.tsx'
 import { CodeLink, ContactLink } from '../parts/links.tsx'
-import { WhoMay } from '../parts/who-may.tsx'
+import { RightHolders } from '../parts/who-may.tsx'
 import { useScreenAddress } from '../session/screens.ts'
 import { PrintReceipt } from './print-receipt.tsx'
 
@@ -54,7 +54,7 @@ export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
         emptyHint={t('office-gifts.sheet-gifts.none-yet-hint')}
       />
       {gifts.some(({ status, may_undo }) => status === 'success' && !may_undo) && (
-        <WhoMay right="donation.reverse" />
+        <RightHolders right="donation.reverse" />
       )}
       {reversed && (
         <ReverseGiftDialog

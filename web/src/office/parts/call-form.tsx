@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { type Translate, useReader } from '../../ui/reader.tsx'
 import { useSend } from '../session/calls.ts'
 import { problemMessage } from '../session/problem-message.ts'
-import { noteOpenForm, takeUnfinishedForm } from '../session/unfinished-form.ts'
+import { takeUnfinishedForm, trackOpenForm } from '../session/unfinished-form.ts'
 
 export type CallForm<Values extends FieldValues> = ReturnType<typeof useCallForm<Entry, Values>>
 
@@ -40,7 +40,7 @@ export type FormField<Value> = Omit<FieldFacts, 'label'> & {
 const longText = 50
 
 /** Helper text for a value that has reached its limit, because the browser silently drops the excess. */
-export const fullNote = (
+export const lengthLimitNote = (
   t: Translate,
   label: string,
   value: unknown,
@@ -163,8 +163,8 @@ export function useCallForm<E extends Entry, Values extends FieldValues>(
       setValue(name, value, { shouldDirty: true })
   }, [form, setValue])
   useEffect(() => {
-    noteOpenForm(form, isDirty ? values : undefined)
-    return () => noteOpenForm(form, undefined)
+    trackOpenForm(form, isDirty ? values : undefined)
+    return () => trackOpenForm(form, undefined)
   })
 
   // Focuses the first invalid field in page order, on every submission.
@@ -218,7 +218,7 @@ export function useCallForm<E extends Entry, Values extends FieldValues>(
       return {
         label,
         ...facts,
-        ...fullNote(t, label, values[name], facts.maxLength),
+        ...lengthLimitNote(t, label, values[name], facts.maxLength),
         value: values[name],
         hint: hint(path),
         onChange(value: Values[Name]) {

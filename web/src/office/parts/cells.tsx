@@ -5,7 +5,7 @@ import { statusName } from '../../../../words/src/display-names.ts'
 import { capitalise, formatPaisa } from '../../../../words/src/format-values.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { formatDay, formatInstant, instantWriter } from '../../ui/pakistan-time.ts'
+import { createInstantFormatter, formatDay, formatInstant } from '../../ui/pakistan-time.ts'
 import { formatCount, formatRupees, type Translate, useReader } from '../../ui/reader.tsx'
 import { badgeLook, StatusBadge } from '../../ui/status-badge.tsx'
 
@@ -101,7 +101,7 @@ export function Days({
   )
 }
 
-const formatTime = instantWriter({ timeStyle: 'short', hourCycle: 'h23' })
+const formatTime = createInstantFormatter({ timeStyle: 'short', hourCycle: 'h23' })
 
 export function CreatedOn({ instant }: { instant: string }) {
   const { t } = useReader()

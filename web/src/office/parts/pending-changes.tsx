@@ -13,7 +13,7 @@ import { useRead, useRight, useSend } from '../session/calls.ts'
 import { ConfirmButton, FileButton, rowLook } from './buttons.tsx'
 import { ChangeArrow } from './facts.tsx'
 import { SectionHeading } from './sections.tsx'
-import { WhoMay } from './who-may.tsx'
+import { RightHolders } from './who-may.tsx'
 
 /** Whether a change concerns only the books or rights, which donors never see. */
 const isInternal = ({ subject }: PendingChange) => isBookSubject(subject) || isAccessSubject(subject)
@@ -83,7 +83,9 @@ function Change({ change }: { change: PendingChange }) {
         ))}
       </div>
       <Differences change={change} />
-      {!effective_at && (is_mine || !mayApprove) && right === 'bankAcc.approve' && <WhoMay right={right} />}
+      {!effective_at && (is_mine || !mayApprove) && right === 'bankAcc.approve' && (
+        <RightHolders right={right} />
+      )}
       {change.has_bill && (
         <FileButton
           {...rowLook}

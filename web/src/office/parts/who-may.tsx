@@ -3,7 +3,7 @@ import { useReader } from '../../ui/reader.tsx'
 import { useRead } from '../session/calls.ts'
 
 /** Names the people who hold a right that the user lacks. */
-export function WhoMay({ right }: { right: (typeof namedRights)[number] }) {
+export function RightHolders({ right }: { right: (typeof namedRights)[number] }) {
   const { t } = useReader()
   const { data } = useRead(listHolders, { query: { right }, meta: { showsProblem: true } })
   if (!data) return null

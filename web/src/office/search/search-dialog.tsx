@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, u
 import { Link, useNavigate } from 'react-router'
 import { type ContactSummary, listContacts } from '../../../../contract/src/contacts.ts'
 import { filterTextMaxLength } from '../../../../contract/src/lists.ts'
-import { maxFound, type SearchResult, search } from '../../../../contract/src/search.ts'
+import { maxSearchResults, type SearchResult, search } from '../../../../contract/src/search.ts'
 import { isolate } from '../../../../words/src/reader.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -142,7 +142,7 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
               : t(
                   similar
                     ? 'search.similar-found'
-                    : found.length === maxFound
+                    : found.length === maxSearchResults
                       ? 'search.first-found'
                       : 'office.note.found',
                   { count },

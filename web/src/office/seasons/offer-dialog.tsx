@@ -4,11 +4,11 @@ import {
   type Animal,
   animals,
   createQurbaniOffer,
+  defaultShares,
   meats,
   type QurbaniOffer,
   timeZones,
   updateQurbaniOffer,
-  usualShares,
 } from '../../../../contract/src/qurbani-offers.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { optionsOf, rupeesField, Select, TextField, wholeNumber } from '../../ui/fields.tsx'
@@ -25,7 +25,7 @@ const valuesOf = (offer: QurbaniOffer | undefined) => ({
   time_zone: offer?.time_zone ?? ('Asia/Karachi' as string),
   days_after: String(offer?.days_after ?? 0),
   animal: offer?.animal ?? ('cow' as string),
-  shares_per_animal: String(offer?.shares_per_animal ?? usualShares.cow),
+  shares_per_animal: String(offer?.shares_per_animal ?? defaultShares.cow),
   share_price: String(offer?.share_price ?? ''),
   animal_price: String(offer?.animal_price ?? ''),
   meat: offer?.meat ?? ('poor' as string),
@@ -81,8 +81,8 @@ export function OfferDialog({ seasonId, offer, onClose }: OfferDialogProps) {
           onChange={(animal) => {
             field('animal').onChange(animal)
             // Keeps a number that staff typed.
-            if (values.shares_per_animal === String(usualShares[values.animal as Animal]))
-              field('shares_per_animal').onChange(String(usualShares[animal as Animal]))
+            if (values.shares_per_animal === String(defaultShares[values.animal as Animal]))
+              field('shares_per_animal').onChange(String(defaultShares[animal as Animal]))
           }}
         />
         <TextField {...named('shares_per_animal', t('seasons.shares-per-animal'))} {...wholeNumber} />

@@ -2,14 +2,14 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import { Outlet, useMatches } from 'react-router'
 import type { Language } from '../../../../contract/src/language/language.ts'
 import { languageOfPart, type Reader, readerOf } from '../../../../words/src/reader.ts'
-import { learnTranslations } from '../../load-translations.ts'
+import { loadTranslationsIn } from '../../load-translations.ts'
 import { languageAttributes, ReaderContext, useReader } from '../../ui/reader.tsx'
 import { officeTranslations } from './office-translations.ts'
 
 /** Loads a screen's translations if it is not in the user's language, which came with the page. */
 export async function loadTranslationsOf(part: string, user: Language): Promise<void> {
   const language = languageOfPart(part, user)
-  if (language !== user) await learnTranslations(officeTranslations, language)
+  if (language !== user) await loadTranslationsIn(officeTranslations, language)
 }
 
 /** Reader in the language of the route's `handle`: a screen without translations is entirely in English. */

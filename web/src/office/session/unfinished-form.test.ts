@@ -2,16 +2,20 @@ import { beforeEach, expect, test } from 'vitest'
 import {
   forgetEndedSession,
   hasSessionEnded,
-  noteOpenForm,
+  readUnfinishedForm,
   storeUnfinishedForm,
   takeUnfinishedForm,
-  unfinishedForm,
+  trackOpenForm,
 } from './unfinished-form.ts'
 
 beforeEach(() => {
   sessionStorage.clear()
   window.history.replaceState(null, '', '/admin/office-gifts?sheet=4')
-  noteOpenForm('POST /office-gifts', { first_name: 'Nadia', password: 'secret', bill: new File([], 'a.pdf') })
+  trackOpenForm('POST /office-gifts', {
+    first_name: 'Nadia',
+    password: 'secret',
+    bill: new File([], 'a.pdf'),
+  })
 })
 
 test('a form is offered again after the session ended, without secrets and files, and once', () => {
@@ -19,7 +23,7 @@ test('a form is offered again after the session ended, without secrets and files
   expect(hasSessionEnded()).toBe(true)
   forgetEndedSession('aisha@amanah.example')
   expect(hasSessionEnded()).toBe(false)
-  expect(unfinishedForm()).toMatchObject({
+  expect(readUnfinishedForm()).toMatchObject({
     address: '/office-gifts?sheet=4',
     values: { first_name: 'Nadia' },
   })
@@ -31,11 +35,11 @@ test('a form is offered again after the session ended, without secrets and files
 test('another user who signs in does not get it', () => {
   storeUnfinishedForm('aisha@amanah.example')
   forgetEndedSession('omar@amanah.example')
-  expect(unfinishedForm()).toBeUndefined()
+  expect(readUnfinishedForm()).toBeUndefined()
 })
 
 test('a form that was sent or closed is not offered', () => {
-  noteOpenForm('POST /office-gifts', undefined)
+  trackOpenForm('POST /office-gifts', undefined)
   storeUnfinishedForm('aisha@amanah.example')
-  expect(unfinishedForm()).toBeUndefined()
+  expect(readUnfinishedForm()).toBeUndefined()
 })

@@ -10,7 +10,7 @@ const isSecret = (field: string) => /password|code|token/i.test(field)
 /** Values of open forms with unsaved changes, by form, the last changed form last. */
 const open = new Map<string, Record<string, unknown>>()
 
-export function noteOpenForm(form: string, values: Record<string, unknown> | undefined): void {
+export function trackOpenForm(form: string, values: Record<string, unknown> | undefined): void {
   open.delete(form)
   if (values) open.set(form, values)
 }
@@ -33,10 +33,10 @@ export const hasSessionEnded = (): boolean => readStored('tab', endedKey) === tr
 /** Clears, after a sign-in, the flag of an ended session, and deletes the unfinished form of another user. */
 export function forgetEndedSession(user: string): void {
   store('tab', endedKey, undefined)
-  if (unfinishedForm()?.user !== user) forgetUnfinishedForm()
+  if (readUnfinishedForm()?.user !== user) forgetUnfinishedForm()
 }
 
-export function unfinishedForm(): UnfinishedForm | undefined {
+export function readUnfinishedForm(): UnfinishedForm | undefined {
   const found = readStored('tab', formKey) as Partial<UnfinishedForm> | undefined
   return found?.user && found.address && found.form && found.values ? (found as UnfinishedForm) : undefined
 }
@@ -45,7 +45,7 @@ const forgetUnfinishedForm = (): void => store('tab', formKey, undefined)
 
 /** Returns the stored values of a form once; undefined for any other form. */
 export function takeUnfinishedForm(form: string): Record<string, unknown> | undefined {
-  const found = unfinishedForm()
+  const found = readUnfinishedForm()
   if (found?.form !== form) return undefined
   forgetUnfinishedForm()
   return found.values

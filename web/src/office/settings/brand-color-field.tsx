@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { brandColors, contrast, isColor, wholeColor } from '../../../../contract/src/brand-colors.ts'
+import { brandColors, contrast, expandColor, isColor } from '../../../../contract/src/brand-colors.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { useReader } from '../../ui/reader.tsx'
@@ -11,7 +11,7 @@ type BrandColorFieldProps = { value: string; hint: string | undefined; onChange:
 export function BrandColorField({ value, hint, onChange }: BrandColorFieldProps) {
   const { t } = useReader()
   const id = useId()
-  const color = wholeColor(value.trim())
+  const color = expandColor(value.trim())
   const isValid = value === '' || isColor(color)
   const chosen = isValid && value !== '' ? color : defaultColor
   const { brand, brandDark, brandSoft } = brandColors(chosen)

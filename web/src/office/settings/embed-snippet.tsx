@@ -6,7 +6,7 @@ import { listDonationSites } from '../../../../contract/src/donations.ts'
 import { firstLanguage, isLanguage, type Language } from '../../../../contract/src/language/language.ts'
 import { readerOf } from '../../../../words/src/reader.ts'
 import { embedSnippet } from '../../embed-snippet.ts'
-import { learnTranslations } from '../../load-translations.ts'
+import { loadTranslationsIn } from '../../load-translations.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { CopyLine } from '../../ui/copy-button.tsx'
 import { optionsOf, rupeesField, Select, TextField } from '../../ui/fields.tsx'
@@ -31,7 +31,7 @@ export function EmbedSnippet({ languages: offered }: Pick<FullCharity, 'language
   const [language, setLanguage] = useState<Language>(firstLanguage)
   const [loaded, setLoaded] = useState(own)
   useEffect(() => {
-    learnTranslations(officeTranslations, language).then(() => setLoaded(language))
+    loadTranslationsIn(officeTranslations, language).then(() => setLoaded(language))
   }, [language])
   const [amount, setAmount] = useState('')
   const [isPinned, setPinned] = useState(false)

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { openScreen } from '../../../test/open-screen.tsx'
-import { confirmBy } from '../../call.ts'
+import { setConfirmationPrompt } from '../../call.ts'
 import { SessionList } from '../profile/profile-page.tsx'
 import { confirmation } from '../session/confirmation.ts'
 import { ConfirmIdentity } from './start-office.tsx'
 
-beforeEach(() => confirmBy(confirmation.ask))
+beforeEach(() => setConfirmationPrompt(confirmation.ask))
 
 const session = {
   device: 'Firefox on Windows',

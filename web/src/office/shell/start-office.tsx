@@ -3,7 +3,7 @@ import { lazy, type ReactNode, StrictMode, Suspense, useEffect, useLayoutEffect 
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { brandColors } from '../../../../contract/src/brand-colors.ts'
-import { confirmBy } from '../../call.ts'
+import { setConfirmationPrompt } from '../../call.ts'
 import { TitleSuffix } from '../../ui/page-heading.tsx'
 import { documentReader, ReaderContext, useReader } from '../../ui/reader.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
@@ -21,7 +21,7 @@ export async function startOffice(): Promise<void> {
 
   const auth = createAuth(await storedSession.read())
   storedSession.onForgotten(auth.end)
-  confirmBy(confirmation.ask)
+  setConfirmationPrompt(confirmation.ask)
 
   const createRouter = (routes: RouteObject[]) => createBrowserRouter(routes, { basename: '/admin' })
 

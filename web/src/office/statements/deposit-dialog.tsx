@@ -40,7 +40,7 @@ function DepositForm({ line, deposits, onMatched, onClose }: Props & { deposits:
   const { t } = useReader()
   const open = line.open_paisa
   const form = useCallForm(confirmMatches, {
-    initialValues: firstChoice(deposits, open),
+    initialValues: suggestedDeposit(deposits, open),
     toBody(chosen) {
       const payments = paymentsOf(deposits, chosen)
       const fee = sumOf(payments) * 100 - open
@@ -160,7 +160,7 @@ const withOrWithout = (ids: readonly number[], id: number, is: boolean) =>
   is ? [...ids, id] : ids.filter((one) => one !== id)
 
 /** Initial choice: a sheet of the same amount, or the days of a gateway whose payments fit the line. */
-export function firstChoice({ sheets, payouts }: Deposits, open: number): DepositChoice {
+export function suggestedDeposit({ sheets, payouts }: Deposits, open: number): DepositChoice {
   const same = sheets.find(({ amount }) => amount * 100 === open)
   const none = { sheets: same ? [same.id] : [], left_out: [] }
   const found = payouts

@@ -8,10 +8,10 @@ import { useRight, useSend } from '../session/calls.ts'
 import {
   CodeFacts,
   ConfidenceBadge,
+  joinPayments,
   lineName,
   MatchFacts,
   type ShownMatch,
-  sumUpPayments,
 } from './line-facts.tsx'
 import { LineButton, LineRow } from './line-row.tsx'
 import { type LineActions, OpenLine } from './open-line.tsx'
@@ -29,7 +29,7 @@ export function LineDecision({ line, ...actions }: { line: StatementLine } & Lin
       aria-label={lineName(t, line)}
       className="grid w-full min-w-0 gap-2 rounded-sm font-normal outline-offset-4 focus-visible:outline-3 focus-visible:outline-gold md:min-w-72 xl:min-w-[31rem]"
     >
-      {sumUpPayments(t, line).map((match) => (
+      {joinPayments(t, line).map((match) => (
         <Match key={match.id} match={match} onUndo={() => actions.onAsk(line, { to: 'undo', match })} />
       ))}
       {left_reason !== null && (

@@ -121,7 +121,7 @@ const confidenceLooks: Record<Confidence, string> = {
 export type ShownMatch = StatementMatch & { payments?: readonly StatementMatch[]; fee?: number | null }
 
 /** Joins the payments of a deposit or payout, because they can be undone only together. */
-export function sumUpPayments(t: Translate, { matches, fee_paisa }: StatementLine): ShownMatch[] {
+export function joinPayments(t: Translate, { matches, fee_paisa }: StatementLine): ShownMatch[] {
   const [first, ...others] = matches.filter(({ way }) => way === 'cash' || way === 'card')
   if (!first || (others.length === 0 && !fee_paisa)) return matches
   const amount = others.reduce((sum, one) => sum + one.amount, first.amount)

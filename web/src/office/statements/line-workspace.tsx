@@ -10,7 +10,7 @@ import { formatPaisa } from '../../../../words/src/format-values.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.tsx'
-import { WhoMay } from '../parts/who-may.tsx'
+import { RightHolders } from '../parts/who-may.tsx'
 import { useRight, useSend } from '../session/calls.ts'
 import { isUndoable } from './line-decision.tsx'
 import { LineDialogs } from './line-dialogs.tsx'
@@ -63,7 +63,7 @@ export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) 
   return (
     <div ref={workspace} tabIndex={-1} className="grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-4">
       {!mayVerify && <Notice>{t('statements.may-not-verify')}</Notice>}
-      {lines?.some(({ matches }) => !matches.every(isUndoable)) && <WhoMay right="donation.reverse" />}
+      {lines?.some(({ matches }) => !matches.every(isUndoable)) && <RightHolders right="donation.reverse" />}
       {answer && (
         <OutcomeNotice
           result={answer}

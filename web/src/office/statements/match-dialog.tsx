@@ -21,13 +21,13 @@ import { SearchField } from '../parts/lists/search-field.tsx'
 import { useRead, useRight, useSend } from '../session/calls.ts'
 import { CandidateFacts, ConfidenceBadge, LineFacts } from './line-facts.tsx'
 import {
+  addPart,
   isRejected,
   type Part,
   PartList,
   partsProblem,
   sentPart,
   unallocatedOf,
-  withPart,
 } from './part-list.tsx'
 
 type MatchDialogProps = {
@@ -47,7 +47,7 @@ export function MatchDialog({ line, first, onMatched, onDeposit, onClose }: Matc
   const despite = useDespite()
   const form = useCallForm(confirmMatches, {
     initialValues: {
-      parts: (first ? withPart(t, open, [], first, { maySettle, takesAll: true }) : []) as readonly Part[],
+      parts: (first ? addPart(t, open, [], first, { maySettle, takesAll: true }) : []) as readonly Part[],
       unallocated_reason: '',
     },
     toBody: ({ parts, unallocated_reason }) => ({
@@ -113,7 +113,7 @@ export function MatchDialog({ line, first, onMatched, onDeposit, onClose }: Matc
         <CandidateSearch
           line={line}
           taken={new Set(parts.map(({ candidate }) => candidate.attempt_id))}
-          onAdd={(candidate) => setParts(withPart(t, open, parts, candidate, { maySettle }))}
+          onAdd={(candidate) => setParts(addPart(t, open, parts, candidate, { maySettle }))}
         />
       )}
     </FormDialog>

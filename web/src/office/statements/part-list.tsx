@@ -147,7 +147,7 @@ export const unallocatedOf = (open: number, parts: readonly Part[]) =>
  * @param maySettle the right to decide about a difference; without it a shortfall waits for the balance
  * @param takesAll the transfer gets the whole unallocated amount, even when that is more than is missing
  */
-export function withPart(
+export function addPart(
   t: Translate,
   open: number,
   parts: readonly Part[],

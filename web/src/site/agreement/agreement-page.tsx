@@ -27,7 +27,7 @@ import { AgreementSummary } from './agreement-summary.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { CollectionState, isCollecting, PermanentReference } from './collection-state.tsx'
 import { EndForm, PauseForm, SkipForm } from './pause-forms.tsx'
-import { PayDue } from './pay-due.tsx'
+import { PayDueForm } from './pay-due.tsx'
 
 /** Page of a regular donation for the holder of its link: the terms, what is due, and every change. */
 export function DonorAgreementPage({ link }: { link: string }) {
@@ -76,7 +76,7 @@ function Agreement({ page }: { page: AgreementPage }) {
                 <PayAnotherWay page={page} />
               )}
               {page.amount_due > 0 && page.method === 'stored_card' && !isCollecting(page) && (
-                <PayDue page={page} />
+                <PayDueForm page={page} />
               )}
             </>
           ))}
@@ -96,11 +96,11 @@ function Agreement({ page }: { page: AgreementPage }) {
 function PayAnotherWay({ page }: { page: AgreementPage }) {
   const { t } = useReader()
   const [isOpen, setIsOpen] = useState(false)
-  if (!isCollecting(page)) return <PayDue page={page} />
+  if (!isCollecting(page)) return <PayDueForm page={page} />
   return isOpen ? (
     <>
       <Notice look="warning">{t('monthly.request.withdrawn')}</Notice>
-      <PayDue page={page} />
+      <PayDueForm page={page} />
     </>
   ) : (
     <Button look="secondary" onClick={() => setIsOpen(true)}>

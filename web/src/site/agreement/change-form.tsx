@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { formatRupees, useReader } from '../../ui/reader.tsx'
 import { addToCart, type Cart, cartTotal, giftOf } from '../donate/cart.ts'
-import { freshGift, giftProblems, withPreset } from '../donate/gift.ts'
+import { defaultGift, giftProblems, withPreset } from '../donate/gift.ts'
 import { RhythmSelects } from '../donate/rhythm-details.tsx'
 import { type Collection, CollectionFields } from '../parts/collection-fields.tsx'
 import { chosenPair, PairChoice, type PairNames } from '../parts/pair-choice.tsx'
@@ -160,7 +160,7 @@ function editedLines({ lines, amount }: AgreementPage['terms'], causes: readonly
   })
   const [first] = causes
   if (edited.length > 0 || !first) return edited
-  return [{ cause: first, gift: withPreset(first, freshGift(first), amount) }]
+  return [{ cause: first, gift: withPreset(first, defaultGift(first), amount) }]
 }
 
 /** Builds the cart; undefined while a line is invalid. */

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { rupeesField, Select, TextField } from '../../ui/fields.tsx'
 import { useReader } from '../../ui/reader.tsx'
 import {
-  freshGift,
+  defaultGift,
   type Gift,
   giftProblems,
   hasOpenAmount,
@@ -15,7 +15,7 @@ import {
 
 export type EditedLine = { cause: Cause; gift: Gift }
 
-export const newLine = (cause: Cause): EditedLine => ({ cause, gift: freshGift(cause) })
+export const newLine = (cause: Cause): EditedLine => ({ cause, gift: defaultGift(cause) })
 
 type LineFieldsProps = {
   number: number
@@ -51,7 +51,7 @@ export function LineFields({ number, line, causes, tried, refusal, onChange, onR
           value={String(cause.id)}
           onChange={(id) => {
             const chosen = causes.find((one) => one.id === Number(id)) ?? cause
-            const fresh = freshGift(chosen)
+            const fresh = defaultGift(chosen)
             // Carries an open amount over to the new cause.
             const keepsAmount = cause.amount === null && chosen.amount === null
             onChange({ cause: chosen, gift: keepsAmount ? { ...fresh, amount: gift.amount } : fresh })

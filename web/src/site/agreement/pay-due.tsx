@@ -15,7 +15,7 @@ import { usePageRestored } from '../parts/use-page-restored.ts'
 import { useRegularPairs } from '../parts/use-regular-pairs.ts'
 import { usePartsByKind } from './collection-state.tsx'
 
-export function PayDue({ page }: { page: AgreementPage }) {
+export function PayDueForm({ page }: { page: AgreementPage }) {
   const { t } = useReader()
   const storesCard = page.method === 'stored_card' && page.instrument?.is_stored === false
   const { pairs } = usePayablePairs(storesCard)

@@ -13,7 +13,7 @@ import type { Message } from '../../../../contract/src/message.ts'
 import { pakistanTime } from '../../../../contract/src/pakistan-clock.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
-import { wholeDigits } from '../../ui/fields.tsx'
+import { wholeNumberPattern } from '../../ui/fields.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { formatDay } from '../../ui/pakistan-time.ts'
@@ -21,9 +21,9 @@ import { RadioCards } from '../../ui/radio-card.tsx'
 import { formatRupees, useReader } from '../../ui/reader.tsx'
 import { StepperField } from '../../ui/stepper-field.tsx'
 import { addToCart, rememberedCart, saveCart } from '../donate/cart.ts'
-import { freshGift } from '../donate/gift.ts'
+import { defaultGift } from '../donate/gift.ts'
 import { replayEarlyInput } from '../donate/replay-early-input.ts'
-import { NothingOffered } from '../parts/nothing-offered.tsx'
+import { NothingOfferedNotice } from '../parts/nothing-offered.tsx'
 import { almsKey } from '../parts/public-page.queries.ts'
 import { SeasonLinks } from '../parts/season-links.tsx'
 import { SectionProblem } from '../parts/section-problem.tsx'
@@ -61,7 +61,7 @@ export function AlmsPage({ fund }: { fund: AlmsFund }) {
         (cause && rates.length > 0 ? (
           <AlmsCalculator fund={fund} cause={cause} rates={rates} />
         ) : (
-          <NothingOffered>{t('pages.alms.none')}</NothingOffered>
+          <NothingOfferedNotice>{t('pages.alms.none')}</NothingOfferedNotice>
         ))}
       <SeasonLinks current={`/${fund}`} />
     </main>
@@ -112,7 +112,7 @@ function AlmsCalculator({ fund, cause, rates }: AlmsCalculatorProps) {
     if (!rate || count === undefined || tooMuch || isLasting !== 'yes') return
     const cart = rememberedCart()
     const gift = {
-      ...freshGift(cause),
+      ...defaultGift(cause),
       amount: String(almsUnitAmount(rate)),
       quantity: String(count),
       subType: t(`fields.alms.${kind}`, { commodity: rate.commodity }),
@@ -167,7 +167,7 @@ function AlmsCalculator({ fund, cause, rates }: AlmsCalculatorProps) {
             label={t(`pages.alms.count.${kind}`)}
             unflagged
             value={typed}
-            allow={wholeDigits}
+            allow={wholeNumberPattern}
             maxLength={6}
             hint={count === undefined ? t('pages.alms.count.problem', { most: maxCount }) : undefined}
             onChange={setTyped}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { givingTo, progressOf } from '../../../../contract/src/campaign-state.ts'
+import { givingTarget, progressOf } from '../../../../contract/src/campaign-state.ts'
 import type { Charity } from '../../../../contract/src/charity.ts'
 import { type PublicCampaign, shownCampaign } from '../../../../contract/src/public-campaign.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -8,7 +8,7 @@ import { formatDay } from '../../ui/pakistan-time.ts'
 import { formatCount, formatRupees, type Translate, useReader } from '../../ui/reader.tsx'
 import { CauseImage, Description } from '../donate/cause-panel.tsx'
 import { ListedGift } from '../parts/listed-gift.tsx'
-import { anchorTo, sitePath } from '../parts/site-page.tsx'
+import { anchorTag, sitePath } from '../parts/site-page.tsx'
 import { ListedPages } from './listed-pages.tsx'
 import { MatchingLines } from './matching-lines.tsx'
 
@@ -53,7 +53,7 @@ export function CampaignPage({ campaign, charity, publicUrl }: CampaignPageProps
               ))}
             </ul>
           )}
-          {video && <p className="mt-3">{anchorTo(video)([t('campaign-page.video')])}</p>}
+          {video && <p className="mt-3">{anchorTag(video)([t('campaign-page.video')])}</p>}
         </div>
       </div>
       <section aria-labelledby="campaign-giving" className="panel grid gap-4 p-4 max-md:row-start-1 sm:p-6">
@@ -70,8 +70,8 @@ export function CampaignPage({ campaign, charity, publicUrl }: CampaignPageProps
       <ListedPages title={t('campaign-page.pages')} slug={slug} pages={campaign.pages} />
       <ShareLinks title={fundtitle} address={address}>
         {campaign.allows_pages &&
-          givingTo(campaign.state, campaign) === 'campaign' &&
-          anchorTo(`${sitePath(t, '/my')}?campaign=${slug}`)([t('campaign-page.make-page')])}
+          givingTarget(campaign.state, campaign) === 'campaign' &&
+          anchorTag(`${sitePath(t, '/my')}?campaign=${slug}`)([t('campaign-page.make-page')])}
       </ShareLinks>
     </main>
   )
@@ -83,10 +83,10 @@ export function ShareLinks({ title, address, children }: ShareLinksProps) {
   const { t } = useReader()
   return (
     <p className="flex flex-wrap gap-x-4 px-1 text-sm">
-      {anchorTo(`https://wa.me/?text=${encodeURIComponent(`${title} ${address}`)}`)([
+      {anchorTag(`https://wa.me/?text=${encodeURIComponent(`${title} ${address}`)}`)([
         t('campaign-page.share', { place: 'WhatsApp' }),
       ])}
-      {anchorTo(`https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}`)([
+      {anchorTag(`https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}`)([
         t('campaign-page.share', { place: 'Facebook' }),
       ])}
       {children}
@@ -227,7 +227,7 @@ const offeredUnits = [1, 2, 3, 5]
 export function GivingForm({ campaign, charity }: Omit<CampaignPageProps, 'publicUrl'>) {
   const { t } = useReader()
   const { state, cause, slug, ends_on, goal_kind } = campaign
-  const to = givingTo(state, campaign)
+  const to = givingTarget(state, campaign)
   const sharePrice = goal_kind === 'shares' ? campaign.share_price : null
   const price = cause.amount ?? sharePrice
   return (

@@ -1,6 +1,6 @@
 import type { PublicCampaign } from '../../../../contract/src/public-campaign.ts'
 import { formatRupees, useReader } from '../../ui/reader.tsx'
-import { anchorTo, sitePath } from '../parts/site-page.tsx'
+import { anchorTag, sitePath } from '../parts/site-page.tsx'
 
 type ListedPagesProps = { title: string; slug: string; pages: PublicCampaign['pages'] }
 
@@ -16,7 +16,7 @@ export function ListedPages({ title, slug, pages }: ListedPagesProps) {
       <ul className="divide-y divide-line">
         {pages.map((page) => (
           <li key={page.slug} className="flex flex-wrap justify-between gap-x-3 py-2 text-sm">
-            {anchorTo(sitePath(t, `/campaigns/${slug}/${page.slug}`))([page.title])}
+            {anchorTag(sitePath(t, `/campaigns/${slug}/${page.slug}`))([page.title])}
             <span className="tabular-nums">{formatRupees(t, page.amount)}</span>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { givingTo, progressOf } from '../../../../contract/src/campaign-state.ts'
+import { givingTarget, progressOf } from '../../../../contract/src/campaign-state.ts'
 import type { PublicCampaign } from '../../../../contract/src/public-campaign.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { formatRupees, useReader } from '../../ui/reader.tsx'
@@ -24,7 +24,7 @@ export function LiveScreen({ campaign, publicUrl }: { campaign: PublicCampaign; 
   const [pledge] = matching.open
   const progress = progressOf(campaign, figures)
   const total = goalText(t, campaign, progress)
-  const to = givingTo(campaign.state, campaign)
+  const to = givingTarget(campaign.state, campaign)
   const invitation =
     to === 'cause'
       ? t('campaign-page.give-to-cause', { cause: campaign.cause.fundtitle })

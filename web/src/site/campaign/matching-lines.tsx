@@ -1,4 +1,4 @@
-import { givingTo } from '../../../../contract/src/campaign-state.ts'
+import { givingTarget } from '../../../../contract/src/campaign-state.ts'
 import type { PublicCampaign } from '../../../../contract/src/public-campaign.ts'
 import { formatDay } from '../../ui/pakistan-time.ts'
 import { formatRupees, type Translate, useReader } from '../../ui/reader.tsx'
@@ -9,7 +9,7 @@ import { formatRupees, type Translate, useReader } from '../../ui/reader.tsx'
  */
 export function MatchingLines({ campaign, className }: { campaign: PublicCampaign; className: string }) {
   const { t } = useReader()
-  if (givingTo(campaign.state, campaign) !== 'campaign') return null
+  if (givingTarget(campaign.state, campaign) !== 'campaign') return null
   return campaign.matching.open.map((pledge) => (
     <p key={JSON.stringify(pledge)} className={className}>
       {matchingText(t, pledge)}

@@ -2,7 +2,7 @@ import type { Charity } from '../../../../contract/src/charity.ts'
 import { type PublicCampaign, shownCampaign } from '../../../../contract/src/public-campaign.ts'
 import { useReader } from '../../ui/reader.tsx'
 import { CauseImage } from '../donate/cause-panel.tsx'
-import { anchorTo, sitePath } from '../parts/site-page.tsx'
+import { anchorTag, sitePath } from '../parts/site-page.tsx'
 import { Gifts, GivingForm, Progress, ShareLinks } from './campaign-page.tsx'
 import { ListedPages } from './listed-pages.tsx'
 
@@ -32,12 +32,12 @@ export function SupporterPage({ campaign, charity, publicUrl }: SupporterPagePro
           </h2>
           <p className="mt-1 text-sm text-ink-soft">
             {t('campaign-page.page-for', { occasion: page.occasion, name: page.honoree || 'none' })}{' '}
-            {anchorTo(sitePath(t, `/campaigns/${slug}`))([campaign.fundtitle])}
+            {anchorTag(sitePath(t, `/campaigns/${slug}`))([campaign.fundtitle])}
           </p>
           {page.team && (
             <p className="text-sm text-ink-soft">
               {t('campaign-page.of-team')}{' '}
-              {anchorTo(sitePath(t, `/campaigns/${slug}/${page.team.slug}`))([page.team.title])}
+              {anchorTag(sitePath(t, `/campaigns/${slug}/${page.team.slug}`))([page.team.title])}
             </p>
           )}
           <p dir="auto" className="mt-4 max-w-prose wrap-anywhere whitespace-pre-line">
@@ -48,7 +48,7 @@ export function SupporterPage({ campaign, charity, publicUrl }: SupporterPagePro
               owner: page.shown_name || 'none',
               charity: charity.name || 'none',
             })}{' '}
-            {anchorTo(`${path}/report`)([t('campaign-page.report.link')])}
+            {anchorTag(`${path}/report`)([t('campaign-page.report.link')])}
           </p>
         </div>
       </div>

@@ -1,8 +1,8 @@
 import type { Dispatch } from 'react'
 import {
+  formatQuantity,
   hundredths,
   maxCharacters,
-  quantityText,
   smallestGiftMessage,
 } from '../../../../contract/src/amounts.ts'
 import { remarksMaxLength } from '../../../../contract/src/cart-lines.ts'
@@ -10,7 +10,7 @@ import { typeTitle } from '../../../../contract/src/cause-in-language.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { Button } from '../../ui/button.tsx'
 import { rupeesField, Select, TextField } from '../../ui/fields.tsx'
-import { formatRupees, inLakhs, type Translate, useReader } from '../../ui/reader.tsx'
+import { formatLakhs, formatRupees, type Translate, useReader } from '../../ui/reader.tsx'
 import { StepperField } from '../../ui/stepper-field.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
 import { useCharity } from '../parts/site-page.tsx'
@@ -103,7 +103,7 @@ export function AmountStep({ cause, checkout, dispatch }: AmountStepProps) {
           <p className="text-sm">{t('site.amount.unit-price', { amount: formatRupees(t, cause.amount) })}</p>
         )}
         <p aria-live="polite" className="font-semibold tabular-nums">
-          {[sumOf(t, cause, gift), inLakhs(t, total ?? 0)].filter(Boolean).join(' = ')}
+          {[sumOf(t, cause, gift), formatLakhs(t, total ?? 0)].filter(Boolean).join(' = ')}
         </p>
       </div>
 
@@ -195,5 +195,5 @@ function sumOf(t: Translate, cause: Cause, gift: Gift): string {
   if (total === undefined || counted === undefined) return t('site.amount.gift', { kind, amount: '—' })
   if (counted === 100) return t('site.amount.gift', { kind, amount: formatRupees(t, total) })
   const unitAmount = cause.amount ?? Number(gift.amount)
-  return `${formatRupees(t, unitAmount)} × ${quantityText(counted)} = ${formatRupees(t, total)}`
+  return `${formatRupees(t, unitAmount)} × ${formatQuantity(counted)} = ${formatRupees(t, total)}`
 }

@@ -28,7 +28,7 @@ export function CartAndHistory({
   const linkedCause = parseGiftLink(search).cause
 
   // The card of a restored cause may be outside the visible part of the strip.
-  useEffect(showChosenCard, [])
+  useEffect(scrollToChosenCard, [])
 
   useEffect(() => {
     // The amount entered for a cause that is no longer offered must not go to the cause shown in its place.
@@ -57,7 +57,7 @@ export function CartAndHistory({
 }
 
 /** Centres the chosen card of the strip on a phone, without scrolling the page. */
-export function showChosenCard(): void {
+export function scrollToChosenCard(): void {
   const card = document.querySelector(`#${fieldId.causes} :checked`)?.closest('label')
   const strip = card?.parentElement
   if (!strip) return

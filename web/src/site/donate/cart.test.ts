@@ -4,14 +4,14 @@ import { hundredths, lineAmount, maxAmount, maxCharacters } from '../../../../co
 import { readerOf } from '../../../../words/src/reader.ts'
 import { exampleCause } from '../../../test/example-cause.ts'
 import { addToCart, type Cart, cartTotal, giftOf, itemName, rememberedCart, saveCart } from './cart.ts'
-import { freshGift, type Gift, giftProblems } from './gift.ts'
+import { defaultGift, type Gift, giftProblems } from './gift.ts'
 
 const { t } = readerOf('en')
 
 const open = exampleCause({ fundtypes: [{ typename: 'Fidya' }] })
 const orphan = exampleCause({ id: 3, fundtitle: 'Orphan Sponsorship', amount: 4501, accept_fraction: 1 })
 
-const gift = (overrides: Partial<Gift>): Gift => ({ ...freshGift(open), ...overrides })
+const gift = (overrides: Partial<Gift>): Gift => ({ ...defaultGift(open), ...overrides })
 
 /** Builds a cart of these gifts; a refusal fails the test. */
 function cartWith(...gifts: [cause: typeof open, gift: Gift][]): Cart {

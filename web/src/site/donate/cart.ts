@@ -1,9 +1,9 @@
 import {
+  formatQuantity,
   hundredths,
   lineAmount,
   maxAmount,
   maxCharacters,
-  quantityText,
 } from '../../../../contract/src/amounts.ts'
 import { noSubType, remarksMaxLength } from '../../../../contract/src/cart-lines.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
@@ -77,7 +77,7 @@ export function addToCart(cart: Cart, cause: Cause, gift: Gift, changed?: CartIt
     ...namesIn(cause, gift.subType),
     subtypes: gift.subType || noSubType,
     amount: giftTotal(cause, gift) ?? 0,
-    quantity: quantityText(hundredths(gift.quantity) ?? 0),
+    quantity: formatQuantity(hundredths(gift.quantity) ?? 0),
     remarks: gift.remarks.trim(),
     campaign: gift.campaign,
     alms_rate: gift.alms_rate,
@@ -102,7 +102,7 @@ function mergeItems(old: CartItem, added: CartItem, cause: Cause): CartItem {
   const counted = (hundredths(old.quantity) ?? 0) + (hundredths(added.quantity) ?? 0)
   return {
     ...added,
-    quantity: quantityText(counted),
+    quantity: formatQuantity(counted),
     amount: cause.amount === null ? old.amount + added.amount : lineAmount(cause.amount, counted),
     remarks: [...new Set([old.remarks, added.remarks])].filter(Boolean).join('; '),
   }

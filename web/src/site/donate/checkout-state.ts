@@ -5,7 +5,7 @@ import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import type { PairNames } from '../parts/pair-choice.tsx'
 import { type Cart, type CartItem, giftOf, lineKey } from './cart.ts'
 import type { Donor, DonorField } from './donor.ts'
-import { freshGift, type Gift, type LinkedCampaign } from './gift.ts'
+import { defaultGift, type Gift, type LinkedCampaign } from './gift.ts'
 
 export const steps = ['amount', 'details', 'payment'] as const
 export type Step = (typeof steps)[number]
@@ -53,7 +53,7 @@ export type Checkout = {
 /** Position in the form, with the fields of the amount step. */
 export type Place = Pick<Checkout, 'step' | 'causeId' | 'line' | 'gift' | 'linked'>
 
-export function freshCheckout(
+export function initialCheckout(
   remembered: Pick<Checkout, 'cart' | 'donor' | 'charity'> & { causeId?: number | undefined },
 ): Checkout {
   return {
@@ -86,7 +86,10 @@ export function currentGift(checkout: Checkout, cause: Cause): Gift {
   const line = changedLine(checkout, cause)
   if (line) return giftOf(cause, line)
   const campaign = linked?.causeId === cause.id ? linked.campaign : undefined
-  return { ...freshGift(cause, campaign?.share ?? charity?.preset_amounts[0]), ...(campaign && { campaign }) }
+  return {
+    ...defaultGift(cause, campaign?.share ?? charity?.preset_amounts[0]),
+    ...(campaign && { campaign }),
+  }
 }
 
 export const fieldId = {

@@ -4,7 +4,7 @@ import { exampleCause } from '../../../test/example-cause.ts'
 import { ayesha } from '../../../test/example-donor.ts'
 import { ownPageOf } from './cart.ts'
 import { type CheckoutAction, checkoutReducer } from './checkout.ts'
-import { type Checkout, changedLine, currentGift, freshCheckout } from './checkout-state.ts'
+import { type Checkout, changedLine, currentGift, initialCheckout } from './checkout-state.ts'
 import { emptyDonor } from './donor.ts'
 import { accept, askPayment, changeDonor, refuse, removeItem, send } from './later-actions.ts'
 import { donateBodyOf } from './send-donation.ts'
@@ -12,7 +12,7 @@ import { donateBodyOf } from './send-donation.ts'
 const { t } = readerOf('en')
 
 const cause = exampleCause()
-const start = freshCheckout({ cart: [], donor: emptyDonor })
+const start = initialCheckout({ cart: [], donor: emptyDonor })
 const withItem = after(start, { type: 'gift added', cause })
 const card = { payment_method: 'card', payment_gateway: 'swich' }
 
@@ -344,7 +344,7 @@ test('the server’s error of a field disappears when the field is corrected', (
 
 test('an accepted gift clears the checkout', () => {
   const sending = after({ ...withItem, donor: ayesha, causeId: 2 }, send())
-  const fresh = freshCheckout({ cart: [], donor: ayesha })
+  const fresh = initialCheckout({ cart: [], donor: ayesha })
   expect(after(sending, accept('/pay/1', fresh))).toEqual({
     ...fresh,
     leavingTo: '/pay/1',

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { exampleDonation, exampleLink, failedDonation, paidDonation } from '../../../test/example-donation.ts'
 import { fillDetails, visitSite, type WireAnswer } from '../../../test/visit-site.tsx'
-import { rememberUnfinished, unfinishedDonation } from '../parts/unfinished-donation.ts'
+import { readUnfinishedDonation, rememberUnfinished } from '../parts/unfinished-donation.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -72,13 +72,13 @@ test('without a connection the way to the status is still there', async () => {
 
 test('a donation that the server does not know is forgotten, and one that the donor hides is too', async () => {
   const { page } = visitAgain(() => ({ status: 404, message: 'This donation was not found.' }))
-  await waitFor(() => expect(unfinishedDonation()).toBeUndefined())
+  await waitFor(() => expect(readUnfinishedDonation()).toBeUndefined())
   page.unmount()
   const { donor } = visitAgain(() => ({ data: failedDonation }))
   await banner('Continue your donation of Rs.\u00a027,000')
   await donor.click(button('Hide'))
   expect(screen.queryByText(/your donation of/i)).toBeNull()
-  expect(unfinishedDonation()).toBeUndefined()
+  expect(readUnfinishedDonation()).toBeUndefined()
 })
 
 test('the Back button from the payment page shows the donation that was just made', async () => {

@@ -4,7 +4,7 @@ import { hundredths, lineAmount, maxAmount, maxCharacters } from '../../../../co
 import { readerOf } from '../../../../words/src/reader.ts'
 import { exampleCause } from '../../../test/example-cause.ts'
 import {
-  freshGift,
+  defaultGift,
   giftProblems,
   giftTotal,
   hasOpenAmount,
@@ -30,32 +30,32 @@ const ration = exampleCause({ amount: 6500, accept_fraction: 0 })
 const orphan = exampleCause({ amount: 4500, accept_fraction: 1 })
 
 test('a cause without a price begins at 5,000 rupees and one unit', () => {
-  expect(freshGift(open)).toEqual({ amount: '5000', quantity: '1', subType: '', remarks: '' })
+  expect(defaultGift(open)).toEqual({ amount: '5000', quantity: '1', subType: '', remarks: '' })
 })
 
 test('a cause with a price begins at the price of one unit', () => {
-  expect(freshGift(ration)).toMatchObject({ amount: '6500', quantity: '1' })
+  expect(defaultGift(ration)).toMatchObject({ amount: '6500', quantity: '1' })
 })
 
 test('without a price the amount counts per unit', () => {
-  const gift = withQuantity(open, freshGift(open), '2')
+  const gift = withQuantity(open, defaultGift(open), '2')
   expect(gift.amount).toBe('5000')
   expect(giftTotal(open, gift)).toBe(10_000)
 })
 
 test('with a price the amount follows the quantity', () => {
-  expect(withQuantity(ration, freshGift(ration), '3').amount).toBe('19500')
-  expect(withQuantity(ration, freshGift(ration), '').amount).toBe('')
+  expect(withQuantity(ration, defaultGift(ration), '3').amount).toBe('19500')
+  expect(withQuantity(ration, defaultGift(ration), '').amount).toBe('')
 })
 
 test('with fractional units, the quantity follows the typed amount, which is then rounded to it', () => {
-  const written = withAmount(orphan, freshGift(orphan), '10000')
+  const written = withAmount(orphan, defaultGift(orphan), '10000')
   expect(written).toMatchObject({ amount: '10000', quantity: '2.22' })
   expect(withProduct(orphan, written)).toMatchObject({ amount: '9990', quantity: '2.22' })
 })
 
 test('a deleted amount is restored from the quantity', () => {
-  const wiped = withAmount(orphan, freshGift(orphan), '')
+  const wiped = withAmount(orphan, defaultGift(orphan), '')
   expect(giftTotal(orphan, wiped)).toBe(4500)
   expect(withProduct(orphan, wiped).amount).toBe('4500')
 })
@@ -78,7 +78,7 @@ test('presets of a campaign in shares are whole shares, where the cause has no p
 })
 
 test('a pressed preset stays marked although the amount is rounded to the quantity', () => {
-  const gift = withPreset(orphan, freshGift(orphan), 10_000)
+  const gift = withPreset(orphan, defaultGift(orphan), 10_000)
   expect(gift).toMatchObject({ amount: '9990', quantity: '2.22' })
   expect(isChosenPreset(orphan, gift, 10_000)).toBe(true)
   expect(isChosenPreset(orphan, gift, 5000)).toBe(false)
@@ -92,7 +92,7 @@ test.each([
   ['99.5', 'Amount should be in whole rupees.'],
   ['5000.00', undefined],
 ])('the amount "%s" is answered with %s', (amount, problem) => {
-  expect(problemsOf(open, withAmount(open, freshGift(open), amount)).amount).toBe(problem)
+  expect(problemsOf(open, withAmount(open, defaultGift(open), amount)).amount).toBe(problem)
 })
 
 test.each([
@@ -101,17 +101,17 @@ test.each([
   ['1.555', 'Quantity can have maximum of 2 decimal places.'],
   ['1.5', undefined],
 ])('the quantity "%s" is answered with %s', (quantity, problem) => {
-  expect(problemsOf(open, withQuantity(open, freshGift(open), quantity)).quantity).toBe(problem)
+  expect(problemsOf(open, withQuantity(open, defaultGift(open), quantity)).quantity).toBe(problem)
 })
 
 test('a cause that takes whole units only says so', () => {
-  expect(problemsOf(ration, withQuantity(ration, freshGift(ration), '1.5')).quantity).toBe(
+  expect(problemsOf(ration, withQuantity(ration, defaultGift(ration), '1.5')).quantity).toBe(
     'Quantity should be a whole number for this cause.',
   )
 })
 
 test('a sum of more than 8 digits is refused', () => {
-  const gift = withQuantity(open, withAmount(open, freshGift(open), '99999999'), '2')
+  const gift = withQuantity(open, withAmount(open, defaultGift(open), '99999999'), '2')
   expect(problemsOf(open, gift).amount).toBe('Amount can have at most 8 digits.')
 })
 
@@ -136,7 +136,7 @@ test('whatever is typed, a gift without problems is one that the server accepts'
       typed,
       (amount, accept_fraction, a, q) => {
         const cause = exampleCause({ amount, accept_fraction })
-        const gift = withProduct(cause, withQuantity(cause, withAmount(cause, freshGift(cause), a), q))
+        const gift = withProduct(cause, withQuantity(cause, withAmount(cause, defaultGift(cause), a), q))
         if (Object.keys(giftProblems(cause, gift)).length > 0) return
         const total = giftTotal(cause, gift) ?? Number.NaN
         const counted = hundredths(gift.quantity) ?? Number.NaN

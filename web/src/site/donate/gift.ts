@@ -3,12 +3,12 @@ import {
   amountTooLongMessage,
   defaultAmount,
   defaultQuantity,
+  formatQuantity,
   hundredths,
   lineAmount,
   maxAmount,
   maxCharacters,
   quantityProblem,
-  quantityText,
 } from '../../../../contract/src/amounts.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import type { Charity } from '../../../../contract/src/charity.ts'
@@ -50,7 +50,7 @@ export function isGift(value: unknown): value is Gift {
 export const areTexts = (...values: unknown[]) => values.every((value) => typeof value === 'string')
 
 /** Default fields of a cause; `firstAmount` is the charity's first preset. */
-export function freshGift(cause: Cause, firstAmount = defaultAmount): Gift {
+export function defaultGift(cause: Cause, firstAmount = defaultAmount): Gift {
   return {
     amount: String(cause.amount ?? firstAmount),
     quantity: String(defaultQuantity),
@@ -65,7 +65,8 @@ export function hasOpenAmount(cause: Cause): boolean {
 }
 
 /** Price in rupees of the fewest shares of a campaign that reach the smallest gift. */
-export const leastShares = (share: number, smallest: number): number => share * Math.ceil(smallest / share)
+export const smallestShareAmount = (share: number, smallest: number): number =>
+  share * Math.ceil(smallest / share)
 
 /**
  * Preset amounts in rupees for a cause: those that buy at least one unit, whole shares for a campaign in
@@ -80,7 +81,7 @@ export function presetsFor(
   const share = campaign?.share
   if (cause.amount === null && share)
     return [1, 2, 5, 10]
-      .map((count) => count * leastShares(share, smallest_gift))
+      .map((count) => count * smallestShareAmount(share, smallest_gift))
       .filter((amount) => amount <= maxAmount)
   return presets.filter((preset) => cause.amount === null || preset >= cause.amount)
 }
@@ -118,7 +119,7 @@ export function withPreset(cause: Cause, gift: Gift, preset: number): Gift {
 /** Quantity one step up or down; undefined beyond its limits (at least 1, at most 8 characters). */
 export function steppedQuantity(quantity: string, step: 1 | -1): string | undefined {
   const counted = (hundredths(quantity) ?? 0) + step * 100
-  const text = quantityText(counted)
+  const text = formatQuantity(counted)
   return counted >= 100 && text.length <= maxCharacters ? text : undefined
 }
 
@@ -154,5 +155,5 @@ function wholeRupees(amount: string): number | undefined {
 
 /** Units that an amount buys, rounded to hundredths: (10000, 3000) -> '3.33'. */
 function derivedQuantity(rupees: number, unitPrice: number): string {
-  return quantityText(Math.floor((rupees * 200 + unitPrice) / (2 * unitPrice)))
+  return formatQuantity(Math.floor((rupees * 200 + unitPrice) / (2 * unitPrice)))
 }

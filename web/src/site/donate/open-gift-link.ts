@@ -7,9 +7,9 @@ import { loadTranslations } from '../../load-translations.ts'
 import { formatRupees, type Translate } from '../../ui/reader.tsx'
 import { stepsTranslations } from '../parts/site-translations.ts'
 import { cartTotal, rememberedCart } from './cart.ts'
-import { showChosenCard } from './cart-and-history.tsx'
+import { scrollToChosenCard } from './cart-and-history.tsx'
 import type { CheckoutAction } from './checkout.ts'
-import { freshGift, type Gift, giftProblems, leastShares, withPreset } from './gift.ts'
+import { defaultGift, type Gift, giftProblems, smallestShareAmount, withPreset } from './gift.ts'
 import { rhythmFromToday } from './rhythm.ts'
 
 /**
@@ -41,7 +41,7 @@ export async function openGiftLink(
   if (site) store('tab', 'site', site)
   const rhythm = every && rhythmFromToday(every)
   const isAsked = causeId === shown.id
-  if (isAsked) showChosenCard()
+  if (isAsked) scrollToChosenCard()
   if (isReload) return undefined
   const slug = query.get('campaign')
   const path = slug ? [slug, query.get('page') ?? []].flat().join('/') : undefined
@@ -55,7 +55,8 @@ export async function openGiftLink(
   const isGone = !own && !isAsked && (causeId ?? path) !== undefined
   const filled = isGone || !isEnough ? undefined : filledGift(cause, amount)
   const gift =
-    filled ?? freshGift(cause, campaign?.share ? leastShares(campaign.share, smallest) : preset_amounts[0])
+    filled ??
+    defaultGift(cause, campaign?.share ? smallestShareAmount(campaign.share, smallest) : preset_amounts[0])
   if (filled || rhythm || campaign || replaces)
     dispatch({ type: 'link opened', cause, gift: { ...gift, rhythm, campaign }, replaces })
   const hasEnded = linked === null || (linked && (!campaign || campaign.path !== path))
@@ -110,6 +111,6 @@ async function readLinkedCampaign(path: string) {
 
 /** @returns undefined if the amount cannot be given: with a fixed price, some amounts buy no whole units */
 function filledGift(cause: Cause, amount: number): Gift | undefined {
-  const gift = withPreset(cause, freshGift(cause), amount)
+  const gift = withPreset(cause, defaultGift(cause), amount)
   return amount > 0 && Object.keys(giftProblems(cause, gift)).length === 0 ? gift : undefined
 }

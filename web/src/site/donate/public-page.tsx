@@ -20,15 +20,15 @@ import { useCharity } from '../parts/site-page.tsx'
 import { statusTranslations } from '../parts/site-translations.ts'
 import {
   forgetUnfinished,
+  readUnfinishedDonation,
   type UnfinishedDonation,
-  unfinishedDonation,
 } from '../parts/unfinished-donation.ts'
 import { usePageRestored } from '../parts/use-page-restored.ts'
 import { cartTotal } from './cart.ts'
 import { CauseGrid } from './cause-grid.tsx'
 import { CausePanel } from './cause-panel.tsx'
 import { type CheckoutAction, checkoutReducer, resumeCheckout } from './checkout.ts'
-import { freshCheckout } from './checkout-state.ts'
+import { initialCheckout } from './checkout-state.ts'
 import { DonationForm } from './donation-form.tsx'
 import { donorIsTyped, emptyDonor } from './donor.ts'
 import { lazyBankAccounts } from './lazy-bank-accounts.tsx'
@@ -63,7 +63,7 @@ export function PublicPage({ search = '' }: { search?: string }) {
   const { cause: askedCause } = parseGiftLink(search)
   /** State as the server renders it, for every visitor. */
   const [untouched] = useState(() =>
-    freshCheckout({ causeId: askedCause, charity, cart: [], donor: emptyDonor }),
+    initialCheckout({ causeId: askedCause, charity, cart: [], donor: emptyDonor }),
   )
   const [checkout, dispatch] = useReducer(checkoutReducer, untouched)
   const [unfinished, setUnfinished] = useState<UnfinishedDonation>()
@@ -98,7 +98,7 @@ export function PublicPage({ search = '' }: { search?: string }) {
       dispatch({ type: 'started again', fresh: place ? resumeCheckout(fresh, place) : fresh })
     if (place?.step !== 'payment') resume()
     else loadPaymentActions().then(({ resumePayment }) => dispatch(resumePayment(fresh, place)), resume)
-    setUnfinished(unfinishedDonation())
+    setUnfinished(readUnfinishedDonation())
   })
 
   useLayoutEffect(() => {
@@ -121,7 +121,7 @@ export function PublicPage({ search = '' }: { search?: string }) {
     // Stored on this device alone; usually empty, in which case nothing renders again.
     const { cart, donor } = rememberedCheckout()
     const isStored = cart.length > 0 || donorIsTyped(donor)
-    if (isStored || unfinishedDonation() || rememberedPlace(search)) startAgain()
+    if (isStored || readUnfinishedDonation() || rememberedPlace(search)) startAgain()
   }, [search])
 
   useEffect(() => {

@@ -8,7 +8,7 @@ import { callWithProof } from '../parts/call-with-proof.ts'
 import type { Collection } from '../parts/collection-fields.tsx'
 import { storeCampaigns } from '../parts/given-campaigns.ts'
 import type { PairNames } from '../parts/pair-choice.tsx'
-import { rememberUnfinished, unfinishedDonation } from '../parts/unfinished-donation.ts'
+import { readUnfinishedDonation, rememberUnfinished } from '../parts/unfinished-donation.ts'
 import { type Cart, cartTotal, rhythmOf, saveCart } from './cart.ts'
 import type { Donor } from './donor.ts'
 import { asksForCnic } from './donor-problems.ts'
@@ -31,7 +31,7 @@ export async function sendDonation(
   const appeal = rememberedAppeal()
   const site = rememberedSite()
   const gift = { ...given, ...(appeal && { appeal }), ...(site && { site }) }
-  const replaced = given.cart.some(({ qurbani, iftar }) => qurbani || iftar) && unfinishedDonation()
+  const replaced = given.cart.some(({ qurbani, iftar }) => qurbani || iftar) && readUnfinishedDonation()
   const headers = {
     [idempotencyHeader]: checkoutKey({ ...gift, ...rhythm, ...form.collection }),
     [formHeader]: `${Math.round(performance.now())}${form.trap === '' ? '' : ';trap'}`,

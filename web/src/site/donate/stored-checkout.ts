@@ -4,13 +4,13 @@ import type { Charity } from '../../../../contract/src/charity.ts'
 import { parseGiftLink } from '../../../../contract/src/gift-link.ts'
 import { readStored, store } from '../../browser-storage.ts'
 import { rememberedCart, saveCart } from './cart.ts'
-import { type Checkout, freshCheckout, type Place, steps } from './checkout-state.ts'
+import { type Checkout, initialCheckout, type Place, steps } from './checkout-state.ts'
 import { rememberedDonor, saveDonor } from './donor.ts'
 import { isGift } from './gift.ts'
 import { storedRhythm } from './rhythm.ts'
 
 export const rememberedCheckout = (charity?: Charity, causes?: readonly Cause[], causeId?: number) =>
-  freshCheckout({
+  initialCheckout({
     causeId,
     charity,
     cart: rememberedCart(causes),

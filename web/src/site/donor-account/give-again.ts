@@ -6,7 +6,7 @@ import { countryOfPhone } from '../../list-countries.ts'
 import { addToCart, type Cart } from '../donate/cart.ts'
 import { type Donor, emptyDonor } from '../donate/donor.ts'
 import { withPhoneDigits } from '../donate/donor-problems.ts'
-import { freshGift, giftProblems, withProduct } from '../donate/gift.ts'
+import { defaultGift, giftProblems, withProduct } from '../donate/gift.ts'
 
 /** Cart with the lines of a donation at today's prices, without lines that cannot be given today. */
 export function cartOfDonation(lines: OwnDonation['lines'], causes: readonly Cause[]): Cart {
@@ -22,7 +22,7 @@ function addLine(cart: Cart, cause: Cause, line: OwnDonation['lines'][number]) {
   const subType = hasType ? line.typename : ''
   const fixed = cause.amount !== null
   const gift = withProduct(cause, {
-    ...freshGift(cause),
+    ...defaultGift(cause),
     subType,
     // With an open amount the whole line is one unit.
     ...(fixed ? { quantity: line.quantity } : { amount: String(line.amount) }),

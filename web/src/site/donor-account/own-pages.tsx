@@ -17,7 +17,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
-import { anchorTo, sitePath } from '../parts/site-page.tsx'
+import { anchorTag, sitePath } from '../parts/site-page.tsx'
 import { CampaignPageForm } from './campaign-page-form.tsx'
 import { ownPagePreviewQuery, ownPagesQuery, useOwnPageCall } from './donor-account.queries.ts'
 import { OwnPageGifts } from './own-page-gifts.tsx'
@@ -74,7 +74,7 @@ function OwnPageItem({ page, campaigns, contactId }: OwnPageItemProps & Pick<Own
     <li className="grid grid-cols-[minmax(0,1fr)] gap-3 py-4 first:pt-1">
       <div>
         <p dir="auto" className="font-semibold wrap-anywhere">
-          {isPublic ? anchorTo(sitePath(t, page.path))([title]) : title}
+          {isPublic ? anchorTag(sitePath(t, page.path))([title]) : title}
         </p>
         <p className="text-sm text-ink-soft">
           {t(`own-pages.state.${state}`)}
@@ -183,10 +183,10 @@ function Share({ page }: { page: OwnCampaignPage }) {
       <summary className="cursor-pointer text-sm font-semibold text-brand">{t('own-pages.share')}</summary>
       <div className="mt-2 grid justify-items-start gap-2">
         <div className="flex flex-wrap gap-x-4 text-sm">
-          {anchorTo(
+          {anchorTag(
             `https://wa.me/?text=${encodeURIComponent(`${live_title ?? revision.title} ${address}`)}`,
           )(['WhatsApp'])}
-          {anchorTo(`https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}`)([
+          {anchorTag(`https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}`)([
             'Facebook',
           ])}
           <CopyButton text={address} what={t('own-pages.link')} />

@@ -1,5 +1,5 @@
 import { listBankAccounts } from '../../../../contract/src/bank-accounts.ts'
-import { givingTo } from '../../../../contract/src/campaign-state.ts'
+import { givingTarget } from '../../../../contract/src/campaign-state.ts'
 import { listWebCauses } from '../../../../contract/src/causes.ts'
 import { listPaymentPairs } from '../../../../contract/src/payment-methods.ts'
 import { readPublicCampaign, readPublicPage } from '../../../../contract/src/public-campaign.ts'
@@ -35,7 +35,7 @@ export const callPublicPage = {
     const ofPage = page?.is_open && { title: `${title} · ${page.title}`, page: page.id, path }
     return {
       cause: found.cause.id,
-      campaign: givingTo(state, found) === 'campaign' ? { ...taken, ...ofPage } : null,
+      campaign: givingTarget(state, found) === 'campaign' ? { ...taken, ...ofPage } : null,
     }
   },
 }

@@ -4,7 +4,7 @@ import { useReader } from '../../ui/reader.tsx'
 import { sitePath } from './site-page.tsx'
 
 /** Notice of a page that takes no gifts at present, with a link to the donation page. */
-export function NothingOffered({ children }: { children: string }) {
+export function NothingOfferedNotice({ children }: { children: string }) {
   const { t } = useReader()
   return (
     <>

@@ -20,7 +20,7 @@ import { FormattedText, type Translate, useReader } from '../../ui/reader.tsx'
 import { bankAccountsQuery } from './public-page.queries.ts'
 import { SectionProblem } from './section-problem.tsx'
 import { callTo, mailTo, useCharity } from './site-page.tsx'
-import { rankOf } from './use-regular-pairs.ts'
+import { pairRank } from './use-regular-pairs.ts'
 
 /** Properties of a gift that decide whether a pair (method and gateway) can take it. */
 type PayableGift = {
@@ -104,7 +104,7 @@ export function PairChoice({
     const purpose = gift.kinds.includes('payment') ? 'payment' : gift.isRegular ? 'regular' : 'donation'
     const words = pairTexts(t, pair, purpose)
     const problem = problemOf(pair, gift)
-    const isFirstLink = gift.isRegular && pair === shown.find((one) => rankOf(one) === 3)
+    const isFirstLink = gift.isRegular && pair === shown.find((one) => pairRank(one) === 3)
     return (
       <div key={key} className="grid gap-2">
         {isFirstLink && <p className="mt-2 text-sm font-semibold">{t('steps.pair.link-each-time')}</p>}

@@ -21,7 +21,7 @@ export function useSitePageTitle(page: string | undefined): void {
 /** Address of a page of the site in the current language. @param path from '/' */
 export const sitePath = (t: Translate, path: string): string => pathIn(t.language, path)
 
-export const anchorTo = (href: string) => (words: ReactNode[]) => (
+export const anchorTag = (href: string) => (words: ReactNode[]) => (
   <a
     key={href}
     href={href}
@@ -31,9 +31,9 @@ export const anchorTo = (href: string) => (words: ReactNode[]) => (
   </a>
 )
 
-export const callTo = (phone: string) => anchorTo(`tel:${phone.replaceAll(' ', '')}`)
+export const callTo = (phone: string) => anchorTag(`tel:${phone.replaceAll(' ', '')}`)
 
-export const mailTo = (email: string) => anchorTo(`mailto:${email}`)
+export const mailTo = (email: string) => anchorTag(`mailto:${email}`)
 
 /** Address that opens WhatsApp; '0300 1234567' is a Pakistani number. */
 export const whatsAppAddress = (phone: string) =>

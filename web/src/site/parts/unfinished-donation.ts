@@ -10,7 +10,7 @@ export type UnfinishedDonation = {
 const name = 'unfinished-donation'
 
 /** Last donation of this device, until its status page has shown that nothing is due. */
-export function unfinishedDonation(): UnfinishedDonation | undefined {
+export function readUnfinishedDonation(): UnfinishedDonation | undefined {
   const { link, amount } = (readStored('device', name) ?? {}) as { link?: unknown; amount?: unknown }
   return typeof link === 'string' && typeof amount === 'number' ? { link, amount } : undefined
 }
@@ -23,5 +23,5 @@ export function rememberUnfinished(url: string, amount: number): void {
 
 /** @param link limits the deletion to this donation; by default, any donation is deleted */
 export function forgetUnfinished(link?: string): void {
-  if (link === undefined || unfinishedDonation()?.link === link) store('device', name, undefined)
+  if (link === undefined || readUnfinishedDonation()?.link === link) store('device', name, undefined)
 }

@@ -24,10 +24,11 @@ export function useRegularPairs(isRegular: boolean): {
 }
 
 /** Orders ways of giving regularly by what donors expect: automatic collection first. */
-const inOrder = (pairs: readonly PaymentPair[]) => pairs.toSorted((one, other) => rankOf(one) - rankOf(other))
+const inOrder = (pairs: readonly PaymentPair[]) =>
+  pairs.toSorted((one, other) => pairRank(one) - pairRank(other))
 
 /** Rank of a pair: 0 stored card, 1 Raast request, 2 bank transfer, 3 a payment link each time. */
-export const rankOf = (pair: PaymentPair) => {
+export const pairRank = (pair: PaymentPair) => {
   const collected = collectionOf(pair)
   if (collected) return collected === 'stored_card' ? 0 : 1
   return pair.payment_gateway === bankTransferGateway ? 2 : 3

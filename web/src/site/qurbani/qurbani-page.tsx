@@ -8,7 +8,7 @@ import { formatRupees, useReader } from '../../ui/reader.tsx'
 import type { CartItem } from '../donate/cart.ts'
 import { changedItem } from '../donate/changed-item.ts'
 import { replayEarlyInput } from '../donate/replay-early-input.ts'
-import { NothingOffered } from '../parts/nothing-offered.tsx'
+import { NothingOfferedNotice } from '../parts/nothing-offered.tsx'
 import { publicOffersQuery } from '../parts/public-page.queries.ts'
 import { SeasonLinks } from '../parts/season-links.tsx'
 import { SectionProblem } from '../parts/section-problem.tsx'
@@ -28,7 +28,7 @@ export function QurbaniPage() {
     <main className="mx-auto max-w-5xl px-4 pt-6 pb-12 sm:px-6 md:pt-10">
       <h1 className="font-display text-2xl font-bold text-brand-dark">{title}</h1>
       <SectionProblem query={season} />
-      {season.data === null && <NothingOffered>{t('qurbani-page.none')}</NothingOffered>}
+      {season.data === null && <NothingOfferedNotice>{t('qurbani-page.none')}</NothingOfferedNotice>}
       {season.data && <Offers season={season.data} />}
       <SeasonLinks current="/qurbani" />
     </main>

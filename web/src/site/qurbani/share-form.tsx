@@ -3,10 +3,10 @@ import type { Message } from '../../../../contract/src/message.ts'
 import type { PublicOffer, PublicSeason } from '../../../../contract/src/public-qurbani.ts'
 import { maxSharesOfLine, type ShareNames } from '../../../../contract/src/share-line.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
-import { NameFields, noName } from '../../share-name-fields.tsx'
+import { blankShareName, NameFields } from '../../share-name-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
-import { wholeDigits } from '../../ui/fields.tsx'
+import { wholeNumberPattern } from '../../ui/fields.tsx'
 import { ProblemNotice } from '../../ui/notice.tsx'
 import { formatRupees, type Translate, useReader } from '../../ui/reader.tsx'
 import { StepperField } from '../../ui/stepper-field.tsx'
@@ -55,7 +55,7 @@ export function ShareForm({
   // The stock may fall while the donor enters names: the number stays as chosen, with an error.
   const isTooMany = isWhole ? free < shares_per_animal : Number(typed) > most
   const count = isWhole ? shares_per_animal : /^\d+$/.test(typed) ? Math.min(Number(typed), most) : 0
-  const shares = Array.from({ length: count }, (_, index) => names[index] ?? noName)
+  const shares = Array.from({ length: count }, (_, index) => names[index] ?? blankShareName)
   const problem = problemOf(count, hasAccepted)
   const amount = isWhole ? (animal_price ?? 0) : share_price * count
   const step = (to: number) => (to >= 1 && to <= most ? () => setTyped(String(to)) : undefined)
@@ -110,7 +110,7 @@ export function ShareForm({
             label={t('qurbani-page.count')}
             required
             value={typed}
-            allow={wholeDigits}
+            allow={wholeNumberPattern}
             maxLength={6}
             hint={
               isTooMany

@@ -4,7 +4,7 @@ import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import { maxMeals, type PublicIftar, readPublicIftar } from '../../../../contract/src/iftar.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
-import { Select, wholeDigits } from '../../ui/fields.tsx'
+import { Select, wholeNumberPattern } from '../../ui/fields.tsx'
 import { formatInstant, formatWeekday } from '../../ui/pakistan-time.ts'
 import { formatRupees, useReader } from '../../ui/reader.tsx'
 import { StepperField } from '../../ui/stepper-field.tsx'
@@ -100,7 +100,7 @@ function IftarForm({ offers }: { offers: readonly PublicIftar[] }) {
           label={t('ramazan-page.iftar.meals')}
           unflagged
           value={typed}
-          allow={wholeDigits}
+          allow={wholeNumberPattern}
           maxLength={6}
           hint={count === undefined ? t('ramazan-page.iftar.most', { most }) : undefined}
           onChange={setTyped}

@@ -9,7 +9,7 @@ import {
   nightsOfPlan,
   readNightPlan,
   splitOverNights,
-  unitsOfPlan,
+  totalWeight,
 } from '../../../../contract/src/night-plan.ts'
 import type { PublicRamazan } from '../../../../contract/src/seasons.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
@@ -28,7 +28,7 @@ import {
   saveCart,
 } from '../donate/cart.ts'
 import { changedItem } from '../donate/changed-item.ts'
-import { freshGift } from '../donate/gift.ts'
+import { defaultGift } from '../donate/gift.ts'
 import { NightFields } from '../parts/night-fields.tsx'
 import { NightGrid } from '../parts/night-grid.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
@@ -58,7 +58,7 @@ export function NightsForm({ season, causes, first }: NightsFormProps) {
   const [typed, setTyped] = useState(changed ? { ...defaults, once: String(changed.amount) } : defaults)
   const [problem, setProblem] = useState<Message>()
   const cause = causes.find(({ id }) => String(id) === causeId) ?? causes[0]
-  const units = unitsOfPlan(plan, first)
+  const units = totalWeight(plan, first)
   const entered = /^\d{1,9}$/.test(typed[way]) ? Number(typed[way]) : 0
   const total = way === 'once' ? entered : entered * units
   const least = way === 'once' ? units : 1
@@ -98,7 +98,7 @@ export function NightsForm({ season, causes, first }: NightsFormProps) {
       return translatable('ramazan-page.problem.other-rhythm')
     const isReplaced = ({ id, subtypes, campaign, rhythm }: CartItem) =>
       id === cause.id && subtypes === noSubType && !campaign && rhythm
-    const gift = { ...freshGift(cause), amount: String(entered), rhythm }
+    const gift = { ...defaultGift(cause), amount: String(entered), rhythm }
     const added = addToCart(cart, cause, gift, cart.find(isReplaced))
     return added.problem ?? added.cart
   }

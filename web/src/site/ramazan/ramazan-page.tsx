@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/loading.tsx'
 import { dayInPakistan, formatDay } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.tsx'
 import { replayEarlyInput } from '../donate/replay-early-input.ts'
-import { NothingOffered } from '../parts/nothing-offered.tsx'
+import { NothingOfferedNotice } from '../parts/nothing-offered.tsx'
 import { causesQuery, ramazanKey } from '../parts/public-page.queries.ts'
 import { SeasonLinks } from '../parts/season-links.tsx'
 import { SectionProblem } from '../parts/section-problem.tsx'
@@ -29,7 +29,7 @@ export function RamazanPage() {
     <main className="mx-auto max-w-5xl px-4 pt-6 pb-12 sm:px-6 md:pt-10">
       <h1 className="font-display text-2xl font-bold text-brand-dark">{title}</h1>
       <SectionProblem query={season} />
-      {data === null && <NothingOffered>{t('ramazan-page.none')}</NothingOffered>}
+      {data === null && <NothingOfferedNotice>{t('ramazan-page.none')}</NothingOfferedNotice>}
       {data && (
         <>
           <p className="mt-2 max-w-prose text-ink-soft">
@@ -60,6 +60,8 @@ function Nights({ season, causes }: { season: PublicRamazan; causes: readonly Ca
   const open = causes.filter(({ amount, alms }) => amount === null && alms === null)
   const isOver = first > (season.nights ?? 30)
   if (isOver || open.length === 0)
-    return <NothingOffered>{t(isOver ? 'ramazan-page.over' : 'ramazan-page.none')}</NothingOffered>
+    return (
+      <NothingOfferedNotice>{t(isOver ? 'ramazan-page.over' : 'ramazan-page.none')}</NothingOfferedNotice>
+    )
   return <NightsForm season={season} causes={open} first={first} />
 }

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/button.tsx'
 import { FormattedText, useReader } from '../../ui/reader.tsx'
-import { anchorTo, callTo, useCharity, whatsAppAddress } from '../parts/site-page.tsx'
+import { anchorTag, callTo, useCharity, whatsAppAddress } from '../parts/site-page.tsx'
 import type { Payable } from './unsettled-texts.ts'
 
 type ContactUsProps = {
@@ -58,7 +58,7 @@ export function ContactUs({ contact, code, heading }: ContactUsProps) {
       <ul className="mt-1 text-sm">
         {email && (
           <li>
-            <FormattedText message="status.ask.write-link" values={{ email, link: anchorTo(mailTo) }} />
+            <FormattedText message="status.ask.write-link" values={{ email, link: anchorTag(mailTo) }} />
           </li>
         )}
         {phone && (
@@ -70,7 +70,7 @@ export function ContactUs({ contact, code, heading }: ContactUsProps) {
           <li>
             <FormattedText
               message="site.footer.whatsapp"
-              values={{ phone: whatsapp, link: anchorTo(whatsAppAddress(whatsapp)) }}
+              values={{ phone: whatsapp, link: anchorTag(whatsAppAddress(whatsapp)) }}
             />
           </li>
         )}

@@ -6,7 +6,7 @@ import { examplePairs } from '../../../test/example-pairs.ts'
 import { stopClock } from '../../../test/stop-clock.ts'
 import { type SentCall, visitPage, type WireAnswer } from '../../../test/visit-site.tsx'
 import { storeCampaigns } from '../parts/given-campaigns.ts'
-import { rememberUnfinished, unfinishedDonation } from '../parts/unfinished-donation.ts'
+import { readUnfinishedDonation, rememberUnfinished } from '../parts/unfinished-donation.ts'
 import { DonationPage } from './donation-page.tsx'
 
 const { now } = stopClock()
@@ -289,11 +289,11 @@ test('the start page offers to continue a donation until its status page has sho
   rememberUnfinished(`https://give.example/pay/${exampleLink}`, 27_000)
   const { wire } = visit(exampleDonation())
   await heading(/checking your payment/)
-  expect(unfinishedDonation()).toEqual({ link: exampleLink, amount: 27_000 })
+  expect(readUnfinishedDonation()).toEqual({ link: exampleLink, amount: 27_000 })
   wire.now = () => ({ data: paidDonation })
   returnToTab()
   await heading(/Thank you/)
-  expect(unfinishedDonation()).toBeUndefined()
+  expect(readUnfinishedDonation()).toBeUndefined()
 })
 
 test('without a connection the page keeps what it knows and says that it keeps trying', async () => {

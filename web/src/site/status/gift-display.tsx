@@ -14,7 +14,7 @@ import { Select } from '../../ui/fields.tsx'
 import { useReader } from '../../ui/reader.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { SiteForm } from '../parts/site-form.tsx'
-import { anchorTo, sitePath } from '../parts/site-page.tsx'
+import { anchorTag, sitePath } from '../parts/site-page.tsx'
 import { useCall } from '../parts/use-call.ts'
 
 /** Path of the page through which a donation was given. */
@@ -43,7 +43,7 @@ export function GiftDisplayPanel({ link, paid: { campaigns, donor_name } }: Gift
         </p>
         <p className="flex flex-wrap gap-x-4 text-sm">
           {campaigns.map((campaign) =>
-            anchorTo(sitePath(t, campaignPath(campaign)))([campaign.page?.title ?? campaign.title]),
+            anchorTag(sitePath(t, campaignPath(campaign)))([campaign.page?.title ?? campaign.title]),
           )}
         </p>
       </div>

@@ -3,13 +3,13 @@ import { dayMs } from '../../../../contract/src/days.ts'
 import { hasNoTime } from '../../../../contract/src/payment-methods.ts'
 import { calculatedCalendar } from '../../../../contract/src/ramazan-calendar.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { formatDay, formatInstant, instantWriter } from '../../ui/pakistan-time.ts'
+import { createInstantFormatter, formatDay, formatInstant } from '../../ui/pakistan-time.ts'
 import { formatRupees, type Translate, useReader } from '../../ui/reader.tsx'
 import { SummaryRow } from '../parts/page-section.tsx'
 import { pairTexts } from '../parts/pair-choice.tsx'
 import type { Payable } from './unsettled-texts.ts'
 
-const formatHijri = instantWriter({ dateStyle: 'long', calendar: 'islamic-umalqura' })
+const formatHijri = createInstantFormatter({ dateStyle: 'long', calendar: 'islamic-umalqura' })
 
 /** Calculated Hijri date in Pakistan, where months begin a day later than in the Umm al-Qura calendar. */
 function hijriDayOf(t: Translate, instant: string): string {

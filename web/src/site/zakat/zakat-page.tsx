@@ -12,7 +12,7 @@ import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { dayInPakistan, formatDay } from '../../ui/pakistan-time.ts'
 import { FormattedText, formatRupees, type Translate, useReader } from '../../ui/reader.tsx'
 import { addToCart, cartTotal, lineKey, rememberedCart, saveCart } from '../donate/cart.ts'
-import { freshGift } from '../donate/gift.ts'
+import { defaultGift } from '../donate/gift.ts'
 import { replayEarlyInput } from '../donate/replay-early-input.ts'
 import { causesQuery } from '../parts/public-page.queries.ts'
 import { navigation, sitePath, useCharity, useSitePageTitle } from '../parts/site-page.tsx'
@@ -239,7 +239,7 @@ function withZakat(cause: Cause, rupees: number): ReturnType<typeof addToCart> {
   const cart = rememberedCart()
   const before = readStored('tab', 'calculated-zakat')
   const changed = cart.find((line) => JSON.stringify([lineKey(line), line.amount]) === before)
-  const gift = { ...freshGift(cause), amount: String(rupees) }
+  const gift = { ...defaultGift(cause), amount: String(rupees) }
   return addToCart(cart, cause, gift, changed)
 }
 

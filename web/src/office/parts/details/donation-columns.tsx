@@ -7,7 +7,7 @@ import { IdAndCode, WithNote } from '../cells.tsx'
 import { ContactLink } from '../links.tsx'
 import { type CauseNames, fullName, fundTypeName } from '../names.ts'
 import { paidColumns } from './paid-columns.tsx'
-import { throughOf } from './promised-lines.tsx'
+import { throughText } from './promised-lines.tsx'
 
 export const donationColumns = (t: Translate, names: CauseNames): readonly Column<DonationRow>[] => [
   {
@@ -25,7 +25,7 @@ export const donationColumns = (t: Translate, names: CauseNames): readonly Colum
     title: t('donations.cause-name'),
     name: 'cause',
     cell({ funds }) {
-      const through = [...new Set(funds.map(throughOf).filter(Boolean))]
+      const through = [...new Set(funds.map(throughText).filter(Boolean))]
       return (
         <WithNote note={through.length > 0 && <Lines lines={through} />}>
           <Lines lines={funds.map((fund) => names.fund(fund).fundtitle)} />

@@ -21,14 +21,14 @@ import { BankTransfer } from './bank-transfer.tsx'
 import { CorrectLineDialog } from './correction-dialog.tsx'
 import type { PayableRef } from './details-address.tsx'
 import { DetailsDialog, useSteps } from './details-dialog.tsx'
-import { DonationFlag, IssuedReceipt, OtherDonation } from './donation-notes.tsx'
+import { DonationFlag, IssuedReceipt, OtherDonationLink } from './donation-notes.tsx'
 import { DonationShares } from './donation-shares.tsx'
 import { DonorSection } from './donor-section.tsx'
 import { LedgerEntries } from './ledger-entries.tsx'
 import { Messages } from './messages.tsx'
 import { Notes } from './notes.tsx'
 import { OfficeGift, PostdatedCheque } from './office-gift.tsx'
-import { PromisedAmount, throughOf } from './promised-lines.tsx'
+import { PromisedAmount, throughText } from './promised-lines.tsx'
 import { RefundSection } from './refund-section.tsx'
 import { CopyableText, Fact, FactList, Section } from './section.tsx'
 import { SoftCredits } from './soft-credits.tsx'
@@ -116,14 +116,14 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           )}
           {donation.shortfall_of && (
             <Fact name={t('donations.details.shortfall-of')}>
-              <OtherDonation id={donation.shortfall_of.id}>
+              <OtherDonationLink id={donation.shortfall_of.id}>
                 {donation.shortfall_of.donation_code}
-              </OtherDonation>
+              </OtherDonationLink>
             </Fact>
           )}
           {donation.shortfalls.map(({ id, donation_code, amount, status }) => (
             <Fact key={id} name={t('donations.details.shortfall')}>
-              <OtherDonation id={id}>{donation_code}</OtherDonation>
+              <OtherDonationLink id={id}>{donation_code}</OtherDonationLink>
               <span className="block text-xs text-ink-soft">
                 {t('donations.details.shortfall-amount', {
                   amount: formatRupees(t, amount),
@@ -205,7 +205,7 @@ const fundColumns = (t: Translate): readonly Column<Donation['funds'][number] & 
   {
     title: t('donations.causes.title'),
     cell: (fund) => (
-      <WithNote note={throughOf(fund) && <bdi>{throughOf(fund)}</bdi>}>{fund.fundtitle}</WithNote>
+      <WithNote note={throughText(fund) && <bdi>{throughText(fund)}</bdi>}>{fund.fundtitle}</WithNote>
     ),
     heading: true,
   },

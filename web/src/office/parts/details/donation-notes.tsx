@@ -11,7 +11,7 @@ import { FileButton, SendButton } from '../buttons.tsx'
 import { CopyableText, Fact, FactList, Section } from './section.tsx'
 
 /** Shows another donation in the open dialog; closing returns to where the first donation was opened. */
-export function OtherDonation({ id, children }: { id: number; children: ReactNode }) {
+export function OtherDonationLink({ id, children }: { id: number; children: ReactNode }) {
   const [address] = useSearchParams()
   const { state } = useLocation()
   const search = new URLSearchParams(address)

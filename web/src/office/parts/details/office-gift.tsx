@@ -6,7 +6,7 @@ import { type Translate, useReader } from '../../../ui/reader.tsx'
 import { useRight } from '../../session/calls.ts'
 import { DialogButton, rowLook, SendButton } from '../buttons.tsx'
 import { FormButton } from '../form-dialog.tsx'
-import { WhoMay } from '../who-may.tsx'
+import { RightHolders } from '../who-may.tsx'
 import { ReverseGiftDialog } from './correction-dialog.tsx'
 import { Fact, FactList, MainAction, Section } from './section.tsx'
 
@@ -45,7 +45,7 @@ export function OfficeGift({ gift, donationId, status }: OfficeGiftProps) {
         )}
       </FactList>
       {/* A refunded gift cannot be reversed. */}
-      {isReversible && !gift.may_undo && <WhoMay right="donation.reverse" />}
+      {isReversible && !gift.may_undo && <RightHolders right="donation.reverse" />}
       {isReversible && gift.may_undo && (
         <DialogButton
           look="secondary"

@@ -7,18 +7,18 @@ import type { PayableRef } from './details-address.tsx'
 
 export type PromisedLine = { position: number; title: string; promised: number; kind: 'zakat' | 'general' }
 
-type NamedLine = { fundtitle: string; fund_type: string } & Parameters<typeof throughOf>[0]
+type NamedLine = { fundtitle: string; fund_type: string } & Parameters<typeof throughText>[0]
 
 /** Cause and sub type of a line, with its campaign if it has one. */
 export function lineTitle(t: Translate, { fundtitle, fund_type, ...through }: NamedLine): string {
   const type = fundTypeName(t, fund_type)
   const line = fund_type === noSubType ? fundtitle : t('details.line', { cause: fundtitle, type })
-  const campaign = throughOf(through)
+  const campaign = throughText(through)
   return campaign ? t('details.line-through', { line, campaign }) : line
 }
 
 /** Campaign and supporter's page through which a line was given: 'Wells · Sassi walks'; '' for none. */
-export const throughOf = ({
+export const throughText = ({
   campaign,
   page,
 }: Partial<Pick<DonationDetails['funds'][number], 'campaign' | 'page'>>) =>

@@ -7,7 +7,7 @@ import { formatDay, formatInstant } from '../../../ui/pakistan-time.ts'
 import { formatRupees, type Translate, useReader } from '../../../ui/reader.tsx'
 import { useRight } from '../../session/calls.ts'
 import { PaymentStatusBadge } from '../cells.tsx'
-import { WhoMay } from '../who-may.tsx'
+import { RightHolders } from '../who-may.tsx'
 import { ReasonForm } from './decision-form.tsx'
 import type { PayableRef } from './details-address.tsx'
 import { promisedLines } from './promised-lines.tsx'
@@ -124,7 +124,7 @@ export function TransferDecision({ payable, transfer, funds = [] }: TransferDeci
               ))}
         </div>
       )}
-      {isReversible && !transfer.may_undo && <WhoMay right="donation.reverse" />}
+      {isReversible && !transfer.may_undo && <RightHolders right="donation.reverse" />}
       {part && (
         <VerifyForm
           {...form}

@@ -6,7 +6,7 @@ import { readPublicIftar } from '../../../../../contract/src/iftar.ts'
 import { readPublicOffers } from '../../../../../contract/src/public-qurbani.ts'
 import { Button } from '../../../ui/button.tsx'
 import { rupeesField, TextField } from '../../../ui/fields.tsx'
-import { formatRupees, inLakhs, useReader } from '../../../ui/reader.tsx'
+import { formatLakhs, formatRupees, useReader } from '../../../ui/reader.tsx'
 import { useRead } from '../../session/calls.ts'
 import type { CallForm } from '../call-form.tsx'
 import { CauseFields, chosenCampaign } from './cause-fields.tsx'
@@ -138,7 +138,7 @@ export function GiftLines({ form, due, day, takesOrders = false }: GiftLinesProp
                     helper={
                       cause?.amount && line.amount !== '' && line.quantity === ''
                         ? t('gift-entry.gift-lines.any-amount')
-                        : inLakhs(t, Number(line.amount))
+                        : formatLakhs(t, Number(line.amount))
                     }
                     value={line.amount}
                     hint={hintOf('amount')}

@@ -1,6 +1,6 @@
 import type { PublicSeason } from '../../../../../contract/src/public-qurbani.ts'
 import { maxSharesOfLine, type ShareNames } from '../../../../../contract/src/share-line.ts'
-import { NameFields, noName } from '../../../share-name-fields.tsx'
+import { blankShareName, NameFields } from '../../../share-name-fields.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { Select, TextField, wholeNumber } from '../../../ui/fields.tsx'
 import { formatRupees, useReader } from '../../../ui/reader.tsx'
@@ -20,7 +20,7 @@ export const blankShares = ({ wakalah }: PublicSeason): ShareEntry => ({
   isWhole: false,
   hasAccepted: false,
   wakalah: wakalah.hash,
-  names: [noName],
+  names: [blankShareName],
 })
 
 /** Body of a line with shares. */
@@ -49,7 +49,7 @@ export function ShareLineFields({ quantity, shares, season, hintOf, onChange }: 
     const next = { ...shares, ...changes }
     const offer = season.offers.find(({ id }) => String(id) === next.offer)
     const size = next.isWhole ? (offer?.shares_per_animal ?? 1) : count
-    const names = Array.from({ length: size }, (_, index) => next.names[index] ?? noName)
+    const names = Array.from({ length: size }, (_, index) => next.names[index] ?? blankShareName)
     const amount = next.isWhole ? offer?.animal_price : offer && offer.share_price * size
     onChange({
       cause: String(offer?.cause_id ?? ''),

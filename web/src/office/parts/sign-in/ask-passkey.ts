@@ -13,7 +13,7 @@ export const askPasskey = async (t: Translate): Promise<Answer> => {
 }
 
 /** Creates a passkey. @throws {ApiProblem} with the reason for a failure, at the field `name` */
-export const makePasskey = async (t: Translate): Promise<Answer> => {
+export const createPasskey = async (t: Translate): Promise<Answer> => {
   const optionsJSON = (await call(beginPasskey)) as unknown as Options<typeof startRegistration>
   return convertErrors(t, optionsJSON, () => startRegistration({ optionsJSON }))
 }

@@ -14,7 +14,7 @@ import { ConfirmButton, rowLook } from '../buttons.tsx'
 import { useCallForm, useSendForm } from '../call-form.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { LoadProblem } from '../loaded.tsx'
-import { makePasskey } from './ask-passkey.ts'
+import { createPasskey } from './ask-passkey.ts'
 import { supportsPasskeys } from './passkey-button.tsx'
 
 export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
@@ -168,7 +168,7 @@ function PasskeyDialog({ onAdded, onClose }: PasskeyDialogProps) {
     initialValues: { name: '' },
     toBody: (values) => ({ ...values, response: {} }),
     async send({ name }) {
-      await finish.mutateAsync({ body: { name, response: await makePasskey(t) } })
+      await finish.mutateAsync({ body: { name, response: await createPasskey(t) } })
     },
   })
   return (

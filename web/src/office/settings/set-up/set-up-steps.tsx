@@ -9,7 +9,7 @@ import { firstLanguage } from '../../../../../contract/src/language/language.ts'
 import { sendTestMail } from '../../../../../contract/src/set-up.ts'
 import { readSwitches, saveSwitches } from '../../../../../contract/src/switches.ts'
 import { call } from '../../../call.ts'
-import { learnTranslations } from '../../../load-translations.ts'
+import { loadTranslationsIn } from '../../../load-translations.ts'
 import { Button, linkLook } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { joinNames } from '../../../ui/join-names.ts'
@@ -41,7 +41,7 @@ export function CausesStep() {
     queryKey: ['cause templates', languages, t.language],
     queryFn: async () => {
       await Promise.all(
-        [firstLanguage, ...languages].map((one) => learnTranslations(officeTranslations, one)),
+        [firstLanguage, ...languages].map((one) => loadTranslationsIn(officeTranslations, one)),
       )
       return causeTemplates(
         t,

@@ -30,7 +30,7 @@ export const inquiryAbout = (
 })
 
 /** Applies an answer that the sandbox would never give. @returns the attempt's state after it */
-export async function gatewayAnswers(
+export async function applyGatewayAnswer(
   db: Database,
   attempt: { id: number; transaction_id: string; amount: number },
   outcome: InquiryOutcome,

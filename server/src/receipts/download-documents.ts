@@ -5,21 +5,21 @@ import { Download } from '../platform/http/answers.ts'
 import { loadReceiptPdf } from './load-receipt-pdf.ts'
 import { readReceiptStyle } from './read-receipt-style.ts'
 
-type Documents = Parameters<Awaited<ReturnType<typeof loadReceiptPdf>>['writePdfOfMany']>[2]
+type Documents = Parameters<Awaited<ReturnType<typeof loadReceiptPdf>>['streamPdf']>[2]
 
 /**
  * Streams documents as one PDF, with only one document in memory.
  * @param file.name without the extension
  */
-export async function downloadOfMany(
+export async function downloadDocuments(
   context: AppContext,
   reader: Reader,
   { title, name, documents }: { title: string; name: string; documents: Documents },
 ): Promise<Download<Readable>> {
   const style = await readReceiptStyle(context, await context.charity(reader.language))
-  const { writePdfOfMany } = await loadReceiptPdf()
+  const { streamPdf } = await loadReceiptPdf()
   return new Download({
-    content: Readable.from(writePdfOfMany(reader.t, title, documents, style)),
+    content: Readable.from(streamPdf(reader.t, title, documents, style)),
     type: 'application/pdf',
     name: `${name}.pdf`,
     disposition: 'attachment',

@@ -21,7 +21,7 @@ function cbor(value: unknown): Buffer {
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest()
 
 /** A software passkey, which answers as a phone does after a fingerprint. */
-export function softAuthenticator(origin: string) {
+export function createSoftwareAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const id = randomBytes(32)

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { batchWrites } from './batch-writes.ts'
+import { createBatchWriter } from './batch-writer.ts'
 
 test('items that arrive together are written by one statement, and none waits for a batch to fill', async () => {
   const statements: number[][] = []
-  const rows = batchWrites<number, string>(
+  const rows = createBatchWriter<number, string>(
     async (items) => {
       statements.push([...items])
       await sleep(5)
@@ -25,7 +25,7 @@ test('items that arrive together are written by one statement, and none waits fo
 const thereAlready = Object.assign(new pg.DatabaseError('2 is there already', 0, 'error'), { code: '23505' })
 
 test('an item rejected by the database fails alone', async () => {
-  const rows = batchWrites<number, number>(
+  const rows = createBatchWriter<number, number>(
     async (items) => {
       if (items.includes(2)) throw thereAlready
       return [...items]
@@ -41,7 +41,7 @@ test('an item rejected by the database fails alone', async () => {
 
 test('a statement that may have run is not repeated, and a connection timeout fails the items behind it too', async () => {
   let count = 0
-  const lost = batchWrites<number, number>(
+  const lost = createBatchWriter<number, number>(
     async () => {
       count++
       throw new Error('Connection terminated unexpectedly')
@@ -52,7 +52,7 @@ test('a statement that may have run is not repeated, and a connection timeout fa
   expect([count, ...answers.map(({ status }) => status)]).toEqual([1, 'rejected', 'rejected'])
 
   let waits = 0
-  const busy = batchWrites<number, number>(
+  const busy = createBatchWriter<number, number>(
     async () => {
       waits++
       throw new Error('timeout exceeded when trying to connect')

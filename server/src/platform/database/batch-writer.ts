@@ -24,7 +24,7 @@ type PendingItem<Item, Result> = {
  * @param write one statement for all items, which answers in their order
  * @param limits.most items of one statement
  */
-export function batchWrites<Item, Result>(
+export function createBatchWriter<Item, Result>(
   write: (items: readonly Item[]) => Promise<readonly Result[]>,
   limits: { atOnce: number; most: number },
 ): BatchWriter<Item, Result> {
