@@ -50,8 +50,8 @@ export const addIftarOffers = (
 
 /**
  * @throws Problem 404; 409 as `addIftarOffers`, and for a form older than another change; 422 as
- *   `addIftarOffers`, for a stock below the held and sold meals, and for another place or cause after the first
- *   order
+ *   `addIftarOffers`, for a stock below the held and sold meals, and for another place or cause after the
+ *   first order
  */
 export const changeIftarOffer = (
   db: Database,
