@@ -167,6 +167,8 @@ test('the chosen cause and every field of the amount survive a change of languag
   await page.getByRole('radio', { name: 'Education' }).check({ force: true })
   await page.getByLabel(/^Amount/).fill('7300')
   await page.getByRole('button', { name: 'Increase quantity' }).click()
+  // A press before the page is interactive counts only from then on.
+  await expect(page.locator('#gift-quantity')).toHaveValue('2')
   await page.getByLabel(/Remarks/).fill('for my father')
   await page.getByRole('link', { name: 'اردو' }).click()
   await expect(page.locator('html[lang=ur]')).toBeVisible()
