@@ -12,7 +12,7 @@ const long = '**/*.long.test.ts'
 const longer = [
   'server/src/settlement/plan/plan-settlement.test.ts',
   'server/src/qurbani/random-season.test.ts',
-  'server/src/catalogue/campaigns/random-figures.test.ts',
+  'server/src/catalogue/campaigns/campaign-figures-random-walk.test.ts',
 ]
 
 const server = {

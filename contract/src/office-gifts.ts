@@ -150,7 +150,7 @@ export const reverseGift = entry('POST /office-gifts/:id/reverse', {
  * Used when the account's statements are not imported. `:id` is the donation's; `cleared_on` is null when the
  * cheque did not clear after all.
  */
-export const clearCheque = entry('POST /office-gifts/:id/clear', {
+export const clearCheque = entry('POST /office-gifts/:id/clear-cheque', {
   who: 'donation.verify',
   summary: 'Records the day on which a cheque cleared',
   body: z.object({ cleared_on: z.nullable(bookedDay('office-fields.cleared-on')) }),

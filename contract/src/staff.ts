@@ -81,7 +81,7 @@ export const enableMember = entry('POST /staff/:id/enable', {
   done: 'done.staff.enabled',
 })
 
-export const sendMemberLink = entry('POST /staff/:id/send-link', {
+export const sendMemberLink = entry('POST /staff/:id/send-password-link', {
   who: 'users',
   confirmed: true,
   summary: 'Sends an invitation again, or a link for a new password',

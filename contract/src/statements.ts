@@ -34,7 +34,7 @@ export const reportFileFields = fileFields(reportMapping)
 const statementForm = z.object({
   bank_account_id: writtenInteger('office-fields.account.required', 1, maxId),
   ...fileFields(statementMapping),
-  /** Answers the questions of the preview (422 with errors of `despite`). */
+  /** Imports the file despite the warnings of its preview, which are otherwise errors of `despite` (422). */
   despite: formDespite,
   /** JSON text; each possible duplicate of the preview needs an answer (422 with errors of `duplicates`). */
   duplicates: z.optional(jsonOf(duplicateAnswers, { refusal: 'statement-file.duplicates' })),

@@ -1,7 +1,7 @@
 // Fills a database with the demo charity, and on request with invented donations and payments:
 //   npm run seed -- --donations 100000 --payments 5000
 import { parseArgs } from 'node:util'
-import { CommandError, onDatabase } from '../../server/src/commands/on-database.ts'
+import { CommandError, runOnDatabase } from '../../server/src/commands/run-on-database.ts'
 import { createSealer } from '../../server/src/platform/sealing/create-sealer.ts'
 import { openSandboxStore } from './sandbox-store.ts'
 import { seedBooks } from './seed-books.ts'
@@ -9,7 +9,7 @@ import { seedDemo } from './seed-demo.ts'
 
 const donationsPerPayment = 8
 
-await onDatabase(async ({ config, owner: db, migrate }) => {
+await runOnDatabase(async ({ config, owner: db, migrate }) => {
   if (config.production)
     throw new CommandError(
       'Invented donations do not belong among real ones: seed does not run in production.',

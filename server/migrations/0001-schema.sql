@@ -2465,8 +2465,8 @@ create function anonymise_empty_households(of_contacts bigint[]) returns void la
     where contact_id = contacts.id and contacts.id = any(of_contacts) and anonymised_at is not null;
 $$;
 
--- Erasing an address erases the phone number too; erasing a donor also erases the vendors' reports about the
--- number.
+-- Clearing the recipient of a message clears its phone number too. Anonymising a donor or payee also deletes
+-- the number from reachable_numbers.
 create function erase_message_phone() returns trigger language plpgsql as $$
 begin new.phone := ''; return new; end $$;
 create trigger messages_erase_phone before update of recipient on messages for each row

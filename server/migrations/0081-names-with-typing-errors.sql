@@ -1,4 +1,5 @@
--- A word and the word without each of its characters: two words that differ by one character share a form.
+-- The word, and the word with each of its characters removed in turn: two words that differ by one character
+-- share a form.
 create function near_forms(word text) returns text[] language sql immutable strict parallel safe return
   array(select distinct left(word, place - 1) || substr(word, place + 1)
     from generate_series(1, length(word)) as place) || word;

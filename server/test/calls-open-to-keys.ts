@@ -162,7 +162,7 @@ export const callsOpenToKeys: Record<string, readonly string[]> = {
   ],
   'transfers:write': [
     'POST /donations/:id/allocate',
-    'POST /office-gifts/:id/clear',
+    'POST /office-gifts/:id/clear-cheque',
     'POST /statement-lines/:id/return',
     'POST /transfers/:id/reject',
     'POST /transfers/:id/undo-rejection',

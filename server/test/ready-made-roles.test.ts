@@ -50,7 +50,7 @@ const writing: Record<string, string> = {
     POST /donations/:id/soft-credits
     POST /incoming-messages/:id/close
     POST /office-gifts
-    POST /office-gifts/:id/clear
+    POST /office-gifts/:id/clear-cheque
     POST /office-gifts/:id/reverse
     POST /payments
     POST /payments/:id/messages

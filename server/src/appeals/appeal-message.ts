@@ -12,7 +12,7 @@ import type { Database } from '../platform/database/database.ts'
 import { pageUrl } from '../platform/language/page-url.ts'
 import { derivedKey, sameText } from '../platform/sealing/secrets.ts'
 
-/** The proposal is set for a higher amount. */
+/** `proposal_id` is set in an appeal that proposes a higher amount. */
 const appealFacts = z.object({ appeal_id: z.number(), proposal_id: z.optional(z.number()) })
 export type AppealFacts = z.infer<typeof appealFacts>
 

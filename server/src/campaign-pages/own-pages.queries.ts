@@ -100,7 +100,10 @@ async function readPagesOf(db: Database, record: OwnRecord, language: Language):
   }))
 }
 
-/** Reads the gifts through an own page as their donors chose, newest first. @throws Problem 404 */
+/**
+ * Reads the gifts through a page of the signed-in donor, newest first, each as its giver chose to be shown.
+ * @throws Problem 404
+ */
 export async function readOwnPageGifts(
   db: Database,
   donor: SignedInDonor,

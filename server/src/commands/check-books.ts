@@ -10,13 +10,13 @@ import { bookChecks } from '../features.ts'
 import { findLostAnchors, readAuditAnchors } from '../operations/audit.jobs.ts'
 import { runChecks } from '../operations/checks/run-checks.ts'
 import { createBackupCipher } from '../platform/backup/backup-cipher.ts'
-import { CommandError, onDatabase } from './on-database.ts'
+import { CommandError, runOnDatabase } from './run-on-database.ts'
 
 const { values } = parseArgs({
   options: { audit: { type: 'string' }, 'count-again': { type: 'boolean', default: false } },
 })
 
-await onDatabase(async ({ config, owner: db }) => {
+await runOnDatabase(async ({ config, owner: db }) => {
   if (values['count-again'])
     await db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx)

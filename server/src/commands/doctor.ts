@@ -6,9 +6,9 @@ import { readEffectiveSwitches } from '../charity/change-switches.ts'
 import { externalSystems } from '../open-context.ts'
 import { readChecklist } from '../operations/set-up/checklist.queries.ts'
 import { isMigrated } from '../platform/database/migrate.ts'
-import { CommandError, onDatabase } from './on-database.ts'
+import { CommandError, runOnDatabase } from './run-on-database.ts'
 
-await onDatabase(async ({ config, db, owner }) => {
+await runOnDatabase(async ({ config, db, owner }) => {
   if (!(await isMigrated(owner)))
     throw new CommandError('The database is not of this version yet: start the server once.')
   const { production } = config

@@ -3,9 +3,9 @@
 //   npm run rotate-key
 import { serverFeatures } from '../features.ts'
 import { createSealer } from '../platform/sealing/create-sealer.ts'
-import { CommandError, onDatabase } from './on-database.ts'
+import { CommandError, runOnDatabase } from './run-on-database.ts'
 
-await onDatabase(async ({ config, db, migrate }) => {
+await runOnDatabase(async ({ config, db, migrate }) => {
   await migrate()
   const sealer = createSealer(config.personalDataKeys)
   let lost = 0

@@ -10,11 +10,11 @@ import { openStorage } from '../open-context.ts'
 import { exportSettings } from '../operations/settings-file/export-settings.ts'
 import { importSettings } from '../operations/settings-file/import-settings.ts'
 import { readSettingsFile, SettingsError } from '../operations/settings-file/read-settings-file.ts'
-import { CommandError, onDatabase } from './on-database.ts'
+import { CommandError, runOnDatabase } from './run-on-database.ts'
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
 
-await onDatabase(async ({ config, db, migrate }) => {
+await runOnDatabase(async ({ config, db, migrate }) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { 'dry-run': { type: 'boolean', default: false } },

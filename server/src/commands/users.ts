@@ -14,9 +14,9 @@ import {
   UserError,
 } from '../staff/auth/user.ts'
 import { removeAllSecondFactors } from '../staff/second-factors/change-second-factors.ts'
-import { CommandError, onDatabase } from './on-database.ts'
+import { CommandError, runOnDatabase } from './run-on-database.ts'
 
-await onDatabase(async ({ db, migrate }) => {
+await runOnDatabase(async ({ db, migrate }) => {
   await migrate()
   try {
     await runCommand(db, process.argv.slice(2))

@@ -245,7 +245,10 @@ function nameOf(text: (field: ImportField) => string): Pick<StagedRow, 'first_na
   return { first_name: first, last_name: last }
 }
 
-/** Joins the remarks of all their columns, each with its heading when there are several. */
+/**
+ * Joins the columns of remarks, each with its heading when there are several. A company that is not the donor's
+ * name comes first.
+ */
 function remarksOf(
   { first_name }: StagedRow,
   company: string,

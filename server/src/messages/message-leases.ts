@@ -28,7 +28,7 @@ export async function leaseMessages(
  * unconfirmed attempt.
  * @returns the next messages without those that were dropped meanwhile, or whose lease has expired
  */
-export async function markSentAndBegin<Of extends { message: QueuedMessage }>(
+export async function markSentAndBeginNext<Of extends { message: QueuedMessage }>(
   db: Database,
   sent: readonly QueuedMessage[],
   next: readonly Of[],

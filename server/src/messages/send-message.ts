@@ -13,7 +13,7 @@ import {
 } from './claim-messages.ts'
 import { applyFailure, markNumber } from './delivery/apply-failure.ts'
 import { endMessage, maxSendTries } from './end-message.ts'
-import { markSentAndBegin, releaseMessages } from './message-leases.ts'
+import { markSentAndBeginNext, releaseMessages } from './message-leases.ts'
 import { dueMessages, type QueuedMessage } from './queued-message.ts'
 import type { Sender } from './write-email.ts'
 
@@ -84,10 +84,10 @@ async function sendMessages(
       stopping?.aborted || (isUnavailable && message.channel === 'email')
     released.push(...together.filter(waits).map(({ message }) => message))
     const next = together.filter((one) => !waits(one))
-    const begun = await markSentAndBegin(context.db, sent.splice(0), next)
+    const begun = await markSentAndBeginNext(context.db, sent.splice(0), next)
     await Promise.all(begun.map(deliverOne))
   }
-  await markSentAndBegin(context.db, sent, [])
+  await markSentAndBeginNext(context.db, sent, [])
   // While the mail server is unavailable, e-mails wait a minute, and no attempt is counted.
   await releaseMessages(context.db, released, isUnavailable ? 1 : 0)
   return due

@@ -29,13 +29,13 @@ export function writeEmail(
 ): WrittenEmail {
   const charity = {
     ...whose,
-    phone: withoutLineBreak(whose.phone),
-    whatsapp: withoutLineBreak(whose.whatsapp),
+    phone: withNoBreakSpaces(whose.phone),
+    whatsapp: withNoBreakSpaces(whose.whatsapp),
   }
   const { language, t } = reader
   const { direction } = languages[language]
   const palette = paletteOf(charity)
-  const whatsapp = (number: string) => withoutLineBreak(t('receipt.issuer.whatsapp', { number }))
+  const whatsapp = (number: string) => withNoBreakSpaces(t('receipt.issuer.whatsapp', { number }))
   const about = [...registrationLines(t, charity), contactLine(t, charity, whatsapp)].filter(Boolean)
   const links = publicUrl === undefined ? [] : ownTextLinks({ reader, charity, publicUrl })
   const blocks: Block[] = [
@@ -112,7 +112,7 @@ export const optionalRow = (
  * Keeps a phone number and its label on one line: over two, or within right-to-left text, the parts of a
  * number would change places.
  */
-export const withoutLineBreak = (phone: string) => phone.replaceAll(' ', '\u00a0')
+export const withNoBreakSpaces = (phone: string) => phone.replaceAll(' ', '\u00a0')
 
 /** Contact details. At least one must be set. */
 function contactSentence(t: Translate, { email, phone }: Charity): string {

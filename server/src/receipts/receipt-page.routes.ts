@@ -8,7 +8,7 @@ import { paletteOf } from '../charity/palette.ts'
 import { logoOf } from '../charity/read-charity.ts'
 import { sendPlainPage } from '../charity/send-plain-page.ts'
 import type { AppContext } from '../context.ts'
-import { type Sender, withoutLineBreak } from '../messages/write-email.ts'
+import { type Sender, withNoBreakSpaces } from '../messages/write-email.ts'
 import { requestReader } from '../platform/language/request-language.ts'
 import { dayText } from '../platform/text/pakistan-time.ts'
 import { findIssuedStatement } from './issue-yearly-statements.ts'
@@ -69,8 +69,8 @@ const identifyCharity = ({ reader, charity, publicUrl }: Sender): SafeHtml =>
 ${ownTextLinks({ reader, charity, publicUrl }).map(({ title, url }, index) => html`${index > 0 ? ' · ' : ''}<a href="${url}">${title}</a>`)}</p>`
 
 const contacts = (t: Translate, { phone, ...charity }: Charity): string =>
-  contactLine(t, { ...charity, phone: withoutLineBreak(phone) }, (number) =>
-    withoutLineBreak(t('receipt.issuer.whatsapp', { number })),
+  contactLine(t, { ...charity, phone: withNoBreakSpaces(phone) }, (number) =>
+    withNoBreakSpaces(t('receipt.issuer.whatsapp', { number })),
   )
 
 /** A receipt or yearly statement as its page shows it. */

@@ -58,7 +58,7 @@ export const entriesOf = (entries: readonly AttemptEntry[], match: { id: number;
  * Refuses to reverse what others entered about an attempt, or what was entered on an earlier day.
  * @throws Problem 403
  */
-export async function refuseOthersEntries(
+export async function requireMayUndo(
   trx: Database,
   attemptId: number,
   { caller }: Staff,

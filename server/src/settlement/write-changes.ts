@@ -8,7 +8,7 @@ import { payerMessages } from '../receipts/payer-messages/payer-messages.ts'
 import { coveredRows, uncoverCharges } from './agreement-charges.ts'
 import { entryInserts } from './insert-entries.ts'
 import { allocationRows } from './match-allocations.ts'
-import { matchRows } from './match-rows.ts'
+import { buildMatchWrites } from './build-match-writes.ts'
 import { openShortfall } from './open-shortfall.ts'
 import { type Change, type ChangeOf, changesOfKind } from './plan/change.ts'
 import type { NewAttempt } from './plan/evidence.ts'
@@ -66,7 +66,7 @@ async function writeRows(
     ...(refunds.length > 0 ? [sql`refunds_added as (${insertRefunds(refunds, writer)} returning id)`] : []),
     ...[
       ...changes.flatMap((change) => evidenceRow(change, writer) ?? []),
-      ...matchRows(changes, state, writer.userId),
+      ...buildMatchWrites(changes, state, writer.userId),
       ...fundRows(changes),
       ...coveredRows(changes),
       ...allocationRows(changes),

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts'
 import { brokenConstraint } from '../platform/database/database-errors.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { settleInTransaction } from '../settlement/apply-settlement.ts'
-import { refuseOthersEntries } from '../settlement/may-undo.ts'
+import { requireMayUndo } from '../settlement/may-undo.ts'
 import type { EvidenceOf } from '../settlement/plan/evidence.ts'
 import { lockSettlementState } from '../settlement/read-settlement-state.ts'
 
@@ -42,7 +42,7 @@ export async function decideTransfer(db: Database, decision: Decision, staff: St
   try {
     await db.transaction().execute(async (trx) => {
       await lockSettlementState(trx, about)
-      if (decision.kind === 'verification_reversed') await refuseOthersEntries(trx, attempt_id, staff)
+      if (decision.kind === 'verification_reversed') await requireMayUndo(trx, attempt_id, staff)
       await settleInTransaction(trx, about, decision, staff)
       await recordAudit(trx, staff, audited[decision.kind], `${attempt.kind} ${attempt.code}`, facts)
     })

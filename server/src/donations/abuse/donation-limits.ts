@@ -70,8 +70,9 @@ const ofPerson: Limit = { counts: 'donations', seconds: day, proofAbove: 3, refu
 export const failureLimit = { seconds: 10 * minute, proofAbove: 5 }
 
 /**
- * First e-mails per hour from one network; above the limit, a first e-mail to an address that has never
- * answered is held, as during an attack. Donors do not need it, because their browser opens the page.
+ * First e-mails of donations per hour from one network. Above the limit, those to an address that has never
+ * answered (see `hasAnswered`) are held, as during an attack. Their donors lose nothing: the browser opens the
+ * page of the donation itself.
  */
 export const firstEmailLimit = { seconds: 60 * minute, free: 20 }
 

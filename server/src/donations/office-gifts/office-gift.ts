@@ -10,7 +10,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { dayOf } from '../../platform/text/pakistan-time.ts'
 import { applySettlement, settleInTransaction } from '../../settlement/apply-settlement.ts'
 import { paymentUrl } from '../../settlement/attempts/payment-url.ts'
-import { refuseOthersEntries } from '../../settlement/may-undo.ts'
+import { requireMayUndo } from '../../settlement/may-undo.ts'
 import { retryCodeCollision } from '../../settlement/new-donation-code.ts'
 import type { EvidenceOf } from '../../settlement/plan/evidence.ts'
 import { lockSettlementState } from '../../settlement/read-settlement-state.ts'
@@ -174,7 +174,7 @@ export async function reverseOfficeGift(
   const about = { attemptIds: [attempt.id], withLines: true }
   await db.transaction().execute(async (trx) => {
     await lockSettlementState(trx, about)
-    await refuseOthersEntries(trx, attempt.id, staff)
+    await requireMayUndo(trx, attempt.id, staff)
     await settleInTransaction(trx, about, reversed, staff)
     await recordAudit(trx, staff, 'reversed_gift', `donation ${attempt.donation_code}`, { reason })
   })

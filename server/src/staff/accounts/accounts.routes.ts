@@ -10,7 +10,7 @@ import { readProfile, readRoles, readStaff } from './accounts.queries.ts'
 import { changeAccess } from './change-access.ts'
 import { sendMemberLink } from './change-member.ts'
 import { changeOwnName, changePassword, endSessions } from './change-own-account.ts'
-import { askForPasswordLink, readPasswordLink, usePasswordLink } from './password-links.ts'
+import { sendRequestedPasswordLink, readPasswordLink, usePasswordLink } from './password-links.ts'
 import { deleteRole } from './role.ts'
 
 /** Limit for unauthenticated calls: each costs at most a password hash and an e-mail. */
@@ -28,7 +28,7 @@ export function accountsRoutes(route: Route, context: AppContext): void {
     accountsCalls.askForPasswordLink,
     async ({ body, reader, request: { ip } }) => {
       // Not awaited: its duration would reveal whether the account exists.
-      askForPasswordLink(db, body.email, { request: { ip }, reader }).catch((error: unknown) =>
+      sendRequestedPasswordLink(db, body.email, { request: { ip }, reader }).catch((error: unknown) =>
         log.error({ error }, 'a link for a new password was not sent'),
       )
     },

@@ -10,7 +10,7 @@ import { buildTestApp } from '../../../test/test-app.ts'
 import type { Staff, Visitor } from '../../../test/visitor.ts'
 import { sendMessage } from '../../messages/send-message.ts'
 import { createUser } from '../auth/user.ts'
-import { askForPasswordLink } from './password-links.ts'
+import { sendRequestedPasswordLink } from './password-links.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -165,7 +165,7 @@ test('requesting a link does not reveal whether there is an account, and cannot 
   }
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   await expect.poll(() => linksOf(email)).toBe(3)
-  await askForPasswordLink(app.db, email, { request: { ip: '192.0.2.1' }, reader: english })
+  await sendRequestedPasswordLink(app.db, email, { request: { ip: '192.0.2.1' }, reader: english })
   expect(await linksOf(email)).toBe(3)
 })
 

@@ -38,7 +38,7 @@ const maxPerHour = 3
  * Sends a link for a new password, if the account exists. The route must neither wait for the result nor
  * reveal it.
  */
-export async function askForPasswordLink(
+export async function sendRequestedPasswordLink(
   db: Database,
   email: string,
   { request, reader }: Pick<Actor, 'request' | 'reader'>,

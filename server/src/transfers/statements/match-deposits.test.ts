@@ -62,7 +62,7 @@ test('a cheque of the office is proposed by number and amount; its line clears i
   expect(await valueDateOf(id)).toBeNull()
   expect((await readLine(file.id, line.id)).open_paisa).toBe(1_200_000)
   const cleared = (day: string | null) =>
-    officer.call('POST', `/office-gifts/${id}/clear`, { cleared_on: day })
+    officer.call('POST', `/office-gifts/${id}/clear-cheque`, { cleared_on: day })
   expect([(await cleared(today())).status, await valueDateOf(id)]).toEqual([200, today()])
   expect([(await cleared(null)).status, await valueDateOf(id)]).toEqual([200, null])
 })

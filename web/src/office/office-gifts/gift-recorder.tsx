@@ -21,7 +21,7 @@ import { accountOptions } from '../parts/options.ts'
 import { useRead, useSend } from '../session/calls.ts'
 import { nextBookNumber } from './book-numbers.ts'
 import { matcherBodyOf, PledgeField, withPledgeLine } from './pledge-field.tsx'
-import { type PrintableGift, RecordedNotice } from './print-receipt.tsx'
+import { type PrintableGift, GiftRecordedNotice } from './print-receipt.tsx'
 
 /**
  * Records gifts one after the other. Each gift leaves a notice, and its method, date, account, cause,
@@ -45,7 +45,7 @@ export function GiftRecorder({ sheet }: { sheet?: DaySheet }) {
     >
       <div role="status" className="grid gap-2 empty:hidden">
         {recorded.slice(0, sheet ? 1 : undefined).map((gift) => (
-          <RecordedNotice key={gift.id} gift={gift} />
+          <GiftRecordedNotice key={gift.id} gift={gift} />
         ))}
       </div>
       <GiftForm

@@ -35,7 +35,7 @@ export function PrintReceipt({
 
 export type PrintableGift = RecordedGift & { amount: number; email: string }
 
-export function RecordedNotice({ gift }: { gift: PrintableGift }) {
+export function GiftRecordedNotice({ gift }: { gift: PrintableGift }) {
   const { t } = useReader()
   return (
     <Notice>

@@ -35,7 +35,7 @@ export const gatewayName = (t: Translate, name: string): string =>
 export const platformName = (t: Translate, platform: string): string =>
   t.ifKnown(`office.platform.${platform}`) ?? capitalise(platform)
 
-/** Name of a fund type or purpose in the reader's language; for the empty type, a text such as 'none'. */
+/** Name of a fund type or purpose in the reader's language; translates 'Not Selected' too. */
 export const fundTypeName = (t: Translate, type: string): string =>
   type === noSubType ? t('office.fund-type.none') : purposeInLanguage(t, type)
 

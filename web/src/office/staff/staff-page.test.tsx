@@ -27,9 +27,9 @@ test.each([
   const { sent, staff } = openScreen(<StaffPage />, {
     'GET /staff': () => ({ data: [{ ...bilal, status }] }),
     'GET /roles': () => ({ data: { roles: [], rights: [] } }),
-    'POST /staff/7/send-link': () => ({ data: null }),
+    'POST /staff/7/send-password-link': () => ({ data: null }),
   })
-  const links = () => sent.filter(({ call }) => call === 'POST /staff/7/send-link').length
+  const links = () => sent.filter(({ call }) => call === 'POST /staff/7/send-password-link').length
   const ask = async () => staff.click(await screen.findByRole('button', { name: action }))
   await ask()
   await screen.findByText(/goes to bilal@amanah\.example\. It works once\./)

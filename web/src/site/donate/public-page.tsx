@@ -109,7 +109,8 @@ export function PublicPage({ search = '' }: { search?: string }) {
       .catch(() => {})
   }, [t, search, cause, causes, charity, isReload])
 
-  // Waits for the link: an early press would add the link's cause with the default amount, once.
+  // Waits until the amount and the rhythm of the link are filled in: an earlier press would add a one-time gift
+  // of the default amount.
   const dispatchForm = useCallback((action: CheckoutAction) => {
     if (action.type === 'gift added' && opening.current) opening.current.then(() => dispatch(action))
     else dispatch(action)

@@ -18,7 +18,7 @@ import { CharitySettings } from '../settings-page.tsx'
 import { AccountsStep, CausesStep, MailStep } from './set-up-steps.tsx'
 import { WaysStep } from './ways-step.tsx'
 
-/** Steps in order. The catalogue has a lead for each step, below the step's `name`. */
+/** Steps in order. The introduction of each is the text `set-up.<name>.lead`. */
 const steps = [
   { path: 'charity', name: 'charity', title: 'set-up.charity', needs: 'settings', content: CharitySettings },
   { path: 'accounts', name: 'accounts', title: 'set-up.accounts', needs: 'bankAcc', content: AccountsStep },

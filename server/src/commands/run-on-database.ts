@@ -14,7 +14,7 @@ export class CommandError extends Error {
  * @param work receives `db`, connected as the server's role; `owner`, connected as the owner of the tables;
  *   and `migrate`, which applies the migrations
  */
-export async function onDatabase(
+export async function runOnDatabase(
   work: (opened: {
     config: Config
     db: Database

@@ -7,7 +7,7 @@ import type { SettlementState } from './plan/settlement-state.ts'
  * Builds the writes of added and undone matches, and of their line's decision; a payout has thousands in one
  * statement.
  */
-export function matchRows(
+export function buildMatchWrites(
   changes: readonly Change[],
   { line }: SettlementState,
   userId: number | null,
