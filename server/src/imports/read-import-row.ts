@@ -246,8 +246,8 @@ function nameOf(text: (field: ImportField) => string): Pick<StagedRow, 'first_na
 }
 
 /**
- * Joins the columns of remarks, each with its heading when there are several. A company that is not the donor's
- * name comes first.
+ * Joins the columns of remarks, each with its heading when there are several. A company that is not the
+ * donor's name comes first.
  */
 function remarksOf(
   { first_name }: StagedRow,

@@ -58,11 +58,7 @@ export const entriesOf = (entries: readonly AttemptEntry[], match: { id: number;
  * Refuses to reverse what others entered about an attempt, or what was entered on an earlier day.
  * @throws Problem 403
  */
-export async function requireMayUndo(
-  trx: Database,
-  attemptId: number,
-  { caller }: Staff,
-): Promise<void> {
+export async function requireMayUndo(trx: Database, attemptId: number, { caller }: Staff): Promise<void> {
   if (!mayUndo(caller, await readEntries(trx, [attemptId])))
     throw Problem.forbidden('refusal.line.may-not-reverse')
 }

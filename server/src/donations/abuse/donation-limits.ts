@@ -71,8 +71,8 @@ export const failureLimit = { seconds: 10 * minute, proofAbove: 5 }
 
 /**
  * First e-mails of donations per hour from one network. Above the limit, those to an address that has never
- * answered (see `hasAnswered`) are held, as during an attack. Their donors lose nothing: the browser opens the
- * page of the donation itself.
+ * answered (see `hasAnswered`) are held, as during an attack. Their donors lose nothing: the browser opens
+ * the page of the donation itself.
  */
 export const firstEmailLimit = { seconds: 60 * minute, free: 20 }
 

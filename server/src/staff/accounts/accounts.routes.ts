@@ -10,7 +10,7 @@ import { readProfile, readRoles, readStaff } from './accounts.queries.ts'
 import { changeAccess } from './change-access.ts'
 import { sendMemberLink } from './change-member.ts'
 import { changeOwnName, changePassword, endSessions } from './change-own-account.ts'
-import { sendRequestedPasswordLink, readPasswordLink, usePasswordLink } from './password-links.ts'
+import { readPasswordLink, sendRequestedPasswordLink, usePasswordLink } from './password-links.ts'
 import { deleteRole } from './role.ts'
 
 /** Limit for unauthenticated calls: each costs at most a password hash and an e-mail. */

@@ -21,7 +21,7 @@ import { accountOptions } from '../parts/options.ts'
 import { useRead, useSend } from '../session/calls.ts'
 import { nextBookNumber } from './book-numbers.ts'
 import { matcherBodyOf, PledgeField, withPledgeLine } from './pledge-field.tsx'
-import { type PrintableGift, GiftRecordedNotice } from './print-receipt.tsx'
+import { GiftRecordedNotice, type PrintableGift } from './print-receipt.tsx'
 
 /**
  * Records gifts one after the other. Each gift leaves a notice, and its method, date, account, cause,

@@ -109,8 +109,8 @@ export function PublicPage({ search = '' }: { search?: string }) {
       .catch(() => {})
   }, [t, search, cause, causes, charity, isReload])
 
-  // Waits until the amount and the rhythm of the link are filled in: an earlier press would add a one-time gift
-  // of the default amount.
+  // Waits until the amount and the rhythm of the link are filled in: an earlier press would add a one-time
+  // gift of the default amount.
   const dispatchForm = useCallback((action: CheckoutAction) => {
     if (action.type === 'gift added' && opening.current) opening.current.then(() => dispatch(action))
     else dispatch(action)
