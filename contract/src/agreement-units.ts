@@ -2,7 +2,7 @@
 export const agreementUnits = ['month', 'week', 'quarter', 'year', 'ramazan_night'] as const
 export type AgreementUnit = (typeof agreementUnits)[number]
 
-/** Due day that means the last day of the month, whatever its length. */
+/** Due day that means the last day of the month, from the 28th to the 31st. */
 export const lastDayOfMonth = 31
 
 /**

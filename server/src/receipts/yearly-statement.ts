@@ -30,10 +30,10 @@ export type YearlyStatement = {
   taxYear: number
   /** Donor or household. */
   contactId: number
-  /** Taxpayer for whom the donor gave; null for the donor. */
+  /** Taxpayer that the donations are credited to; null for the donor. */
   taxpayerId: number | null
   language: Language
-  /** Donor, or taxpayer for whom the donor gave. */
+  /** Donor, or taxpayer that the donations are credited to. */
   name: string
   /** CNIC or NTN as printed; null when none is known. */
   taxNumber: { kind: 'cnic' | 'ntn'; shown: string } | null

@@ -138,7 +138,7 @@ function repeat(work: (turn: number) => Promise<unknown>, pauseMs: number): () =
   }
 }
 
-/** Starts donors at both sites, some of whom pay by card, and readers of the donation page. */
+/** Starts donors at both sites, some paying by card, and readers of the donation page. */
 function startLoad({ sites, firstServer, pool }: Cluster) {
   const giving = donateContinuously(sites, 6)
   const failedPages: string[] = []

@@ -88,10 +88,14 @@ export function guardDonations({
     return sharing
   }
 
-  const createOrigin = <Kind extends CountedBy>(kind: Kind, whom: string, network: string | null = null) => ({
+  const createOrigin = <Kind extends CountedBy>(
+    kind: Kind,
+    identifier: string,
+    network: string | null = null,
+  ) => ({
     kind,
     network,
-    subject: `${kind}:${hashOf(whom)}`,
+    subject: `${kind}:${hashOf(identifier)}`,
   })
 
   function placesOf(ip: string): Places {

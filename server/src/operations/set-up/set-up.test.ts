@@ -20,7 +20,7 @@ import { openSetUp } from './open-set-up.ts'
 const mailServer = await startTestMailServer()
 const app = await buildTestApp({
   features: [],
-  mail: createSmtpMail({ url: mailServer.url, from: 'Somebody <receipts@umeed.example>' }),
+  mail: createSmtpMail({ url: mailServer.url, from: 'Another Charity <receipts@umeed.example>' }),
 })
 afterAll(async () => {
   await app.close()
