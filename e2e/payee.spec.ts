@@ -9,7 +9,7 @@ import { test } from './test.ts'
 const remarks = `Orphan sponsorship, ${'March'.repeat(30)}`
 
 /** Requests a payment from Hamza Qureshi, as staff. @returns its reference and the payee's link */
-async function requestPledgePayment(
+async function requestPayment(
   { request }: Page,
   address: string,
   amount: number,
@@ -36,7 +36,7 @@ test('a payee pays what staff ask for, at the gateway, and has a receipt', async
   staff,
   charity: { address },
 }) => {
-  const { reference, link } = await requestPledgePayment(staff, address, 12_000)
+  const { reference, link } = await requestPayment(staff, address, 12_000)
   await payee.goto(link)
   await expect(payee.getByRole('heading', { name: 'Please pay Rs. 12,000' })).toBeVisible()
   for (const fact of [reference, 'Sponsorship', remarks, 'Hamza Qureshi'])
@@ -73,7 +73,7 @@ test('on a phone, a payee whose card failed pays by bank transfer instead', asyn
   browser,
   charity: { address },
 }) => {
-  const { reference, link } = await requestPledgePayment(staff, address, 9000)
+  const { reference, link } = await requestPayment(staff, address, 9000)
   const phone = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true }
   const payee = await (await browser.newContext(phone)).newPage()
   await payee.goto(link)

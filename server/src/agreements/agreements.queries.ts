@@ -55,7 +55,7 @@ export const readAgreementPages = async (
 async function asPages(db: Database, agreements: Agreement[], language: Language): Promise<AgreementPage[]> {
   const rules = await readRules(db)
   const causes = await db.selectFrom('causes').select(['id', 'texts']).execute()
-  const pageContent: PageTexts = {
+  const pageTexts: PageTexts = {
     language,
     texts: new Map(causes.map((cause) => [cause.id, cause.texts])),
     campaigns: new Map((await readCampaignTitles(language, db)).map(({ id, title }) => [id, title])),
@@ -63,7 +63,7 @@ async function asPages(db: Database, agreements: Agreement[], language: Language
   const proposals = await readProposals(db, agreements)
   return Promise.all(
     agreements.map(async (agreement) => ({
-      ...asPage(agreement, rules, pageContent),
+      ...asPage(agreement, rules, pageTexts),
       proposal: proposals.get(agreement.id) ?? null,
       confirmation_to: agreement.charges.some(({ request }) => request?.status === 'unconfirmed')
         ? await readAgreementRecipient(db, agreement.id)
@@ -91,14 +91,14 @@ async function readProposals(db: Database, agreements: readonly Agreement[]) {
 function asPage(
   agreement: Agreement,
   rules: AgreementRules,
-  pageContent: PageTexts,
+  pageTexts: PageTexts,
 ): Omit<AgreementPage, 'proposal' | 'confirmation_to'> {
   const { today } = rules
   return {
     ...agreement,
     has_pakistani_mobile: hasPakistaniMobile(agreement.country, agreement.phone),
-    terms: asTerms(termsOn(agreement, today), pageContent),
-    next_terms: nextTerms(agreement, rules, pageContent),
+    terms: asTerms(termsOn(agreement, today), pageTexts),
+    next_terms: nextTerms(agreement, rules, pageTexts),
     next: nextPeriod(agreement, rules),
     paused_until: pausedUntil(agreement, today),
     nights: nightsOf(agreement, rules),
@@ -142,13 +142,13 @@ function nightsOf(agreement: Agreement, rules: AgreementRules): AgreementPage['n
 function nextTerms(
   { terms, charges, status }: Agreement,
   { today, calendar }: AgreementRules,
-  pageContent: PageTexts,
+  pageTexts: PageTexts,
 ): AgreementPage['next_terms'] {
   const later = terms.findLast(({ is_pause }) => !is_pause)
   if (!later || later.valid_from <= today || status === 'ended') return null
   const taken = new Set(charges.map(({ period }) => period))
   const [first] = duePeriods([later], later.valid_from, taken, calendar)
-  return first ? { ...asTerms(later, pageContent), period: first.period, due_on: first.due_on } : null
+  return first ? { ...asTerms(later, pageTexts), period: first.period, due_on: first.due_on } : null
 }
 
 const asTerms = (

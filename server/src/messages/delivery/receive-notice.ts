@@ -75,8 +75,8 @@ async function applyReport(
       sent_at: new Date(),
       vendor_id,
     })
-  const pairRank = (state: string | null) => deliveryStates.indexOf(state as DeliveryState)
-  if (pairRank(report.state) > pairRank(message.delivery))
+  const deliveryRank = (state: string | null) => deliveryStates.indexOf(state as DeliveryState)
+  if (deliveryRank(report.state) > deliveryRank(message.delivery))
     await trx.updateTable('messages').set({ delivery: report.state }).where('id', '=', message.id).execute()
   const { userId } = report
   if (report.state !== 'sent' || userId)

@@ -1,5 +1,5 @@
 import { createHash, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
@@ -16,24 +16,21 @@ export const derivedKey = (secret: string, purpose: string): string =>
  */
 export function storedSecret(file: string): string | undefined {
   mkdirSync(dirname(file), { recursive: true })
-  // Linked once it is whole: when two processes start at once, one stores its secret, and both read that one.
-  const own = `${file}.${randomBytes(6).toString('hex')}`
   try {
-    if (!existsSync(file)) {
-      writeFileSync(own, randomBytes(32).toString('hex'), { mode: 0o600 })
-      linkSync(own, file)
-    }
+    // When two processes start at once, one writes it and both read it.
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    rmSync(own, { force: true })
   }
   try {
-    const secret = readFileSync(file, 'utf8')
-    return secret.length >= 32 ? secret : undefined
-  } catch {
-    return undefined
-  }
+    for (let tries = 1; tries <= 100; tries++) {
+      const secret = readFileSync(file, 'utf8')
+      if (secret.length >= 32) return secret
+      // Another process may have created the file and not written it yet.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
+    }
+  } catch {}
+  return undefined
 }
 
 /** Tokens are stored as hashes, so that a copy of the database signs nobody in. */

@@ -17,15 +17,15 @@ export function RequiredStepPage() {
     const { required_step } = await queries.fetchQuery({ ...entryQuery(t, readProfile), staleTime: 0 })
     await auth.setRequiredStep(required_step)
   }
-  const verifyPassword = auth.data?.required_step === 'password'
+  const isPasswordStep = auth.data?.required_step === 'password'
   return (
     <SignInFrame
-      title={t(verifyPassword ? 'login.required-step.password' : 'login.required-step.second-factor')}
+      title={t(isPasswordStep ? 'login.required-step.password' : 'login.required-step.second-factor')}
     >
       <p className="text-sm text-ink-soft">
-        {t(verifyPassword ? 'login.required-step.password-why' : 'login.required-step.second-factor-why')}
+        {t(isPasswordStep ? 'login.required-step.password-why' : 'login.required-step.second-factor-why')}
       </p>
-      {verifyPassword ? <PasswordForm onDone={next} /> : <SecondFactorSection onDone={next} />}
+      {isPasswordStep ? <PasswordForm onDone={next} /> : <SecondFactorSection onDone={next} />}
       <Button look="quiet" onClick={() => auth.logout().catch(() => {})}>
         {t('login.required-step.logout')}
       </Button>
